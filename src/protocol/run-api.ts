@@ -1,0 +1,151 @@
+/**
+ * What a front may ask of a run over RPC: plain data in, plain data out, refusals as values.
+ * Additive changes only: during a deployment a new Worker may call an old object.
+ */
+import type { Change } from "../plan/change.ts";
+import type { Ended, Item, Status } from "../plan/plan.ts";
+import type { Fault } from "../plan/problem.ts";
+import type { Settings } from "../plan/settings.ts";
+
+/** A parsed `If-Match`: the revision meant, or `*` for "the run exists" [H3]. */
+export type IfMatch = number | "*" | null;
+
+/** An `Idempotency-Key` and the hash of method, path and body bytes it came with [H2]. */
+export interface CallKey {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/** A change with all that the journal keeps of it [H4]. */
+export interface Command {
+  readonly change: Change;
+  readonly tool: string;
+  readonly dialect: string;
+  /** `model`, `host` or `person:<who>`. */
+  readonly actor: string;
+  readonly call: CallKey | null;
+  readonly ifMatch: IfMatch;
+  /** The host's conversation entry the write belongs to, if it named one [H8]. */
+  readonly entryId: string | null;
+  readonly explanation: string | null;
+  /** The arguments as sent: JSON text, or the JSON text of `{omitted: true, bytes, sha256}` [H4]. */
+  readonly args: string;
+  /** The full-list tool of the call's dialect: the reminder names it [R1]. */
+  readonly listTool: string;
+}
+
+/** A plan as it is read. `tasks` and `summary` of SPEC.md A are added by the front. */
+export interface PlanView {
+  readonly run: string;
+  readonly revision: number;
+  readonly epoch: number;
+  readonly items: readonly Item[];
+  readonly retired: number;
+  readonly counts: Counts;
+  readonly complete: boolean;
+  readonly resolved: boolean;
+  readonly goal: string | null;
+  readonly entryId: string | null;
+  /** ISO 8601; null = never written. */
+  readonly updatedAt: string | null;
+  readonly endedAt: string | null;
+}
+
+/** One number per status, and three sums [P8]. */
+export type Counts = Readonly<Record<Status, number>> & {
+  readonly retired: number;
+  readonly open: number;
+  readonly total: number;
+};
+
+/** An accepted call. */
+export interface Accepted {
+  readonly ok: true;
+  readonly revision: number;
+  readonly changed: boolean;
+  /** The same key with the same bytes came before: this is the first answer again [H2]. */
+  readonly replayed: boolean;
+  readonly plan: PlanView;
+  readonly ended: Ended;
+  readonly folded: readonly Item[];
+  readonly dropped: readonly Item[];
+  readonly warnings: readonly string[];
+  /** The reminder after this call, null when there is none [R2]. */
+  readonly reminder: string | null;
+  /** The dialect of the run's newest model write before this call, for empty lists [T2a]. */
+  readonly lastDialect: string | null;
+}
+
+/** Why a run refused, with the facts of it. One arm a status on the wire. */
+export type Refusal =
+  | { readonly code: "plan_refused"; readonly faults: readonly Fault[]; readonly revision: number }
+  | { readonly code: "stale_revision"; readonly plan: PlanView }
+  | { readonly code: "key_reused" }
+  | { readonly code: "run_not_found" }
+  | { readonly code: "revision_not_found"; readonly revision: number };
+
+export interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+}
+
+/** The reminder of a run, and the hash of its bytes for the ETag [R4]. */
+export interface Reminder {
+  readonly revision: number;
+  readonly text: string | null;
+  readonly etag: string;
+}
+
+/** An accepted change as the journal keeps it [H4]. `at` is ISO 8601, `args` JSON text. */
+export interface Entry {
+  readonly revision: number;
+  readonly epoch: number;
+  readonly at: string;
+  readonly tool: string;
+  readonly dialect: string;
+  readonly actor: string;
+  readonly callId: string | null;
+  readonly entryId: string | null;
+  readonly explanation: string | null;
+  readonly args: string;
+  readonly items: readonly Item[];
+  readonly retired: number;
+  readonly folded: readonly Item[];
+}
+
+export interface Page<T> {
+  readonly entries: readonly T[];
+  /** Give it as `after` to read on; null = that was all. */
+  readonly next: number | null;
+}
+
+export type FoldedEntry = Item & { readonly revision: number; readonly at: string };
+
+/** The run itself, as `GET /v1/runs/{run}` shows it. */
+export interface RunView {
+  readonly run: string;
+  readonly title: string | null;
+  readonly goal: string | null;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly parent: string | null;
+  readonly children: readonly string[];
+  readonly revision: number;
+  readonly epoch: number;
+  readonly counts: Counts;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** The commands and questions of a run. Every list is bounded by its `limit`. */
+export interface RunApi {
+  write(command: Command): Promise<Accepted | Refused>;
+  /** `listTool`: the tool the reminder names; null = that of the newest model write. */
+  reminder(listTool: string | null): Promise<Reminder>;
+  plan(revision: number | null): Promise<{ ok: true; plan: PlanView; settingsChanged: boolean } | Refused>;
+  history(after: number, limit: number): Promise<({ ok: true } & Page<Entry>) | Refused>;
+  folded(after: number, limit: number): Promise<({ ok: true } & Page<FoldedEntry>) | Refused>;
+  settings(): Promise<Settings>;
+  changeSettings(patch: Partial<Settings>, call: CallKey | null): Promise<{ ok: true; settings: Settings; replayed: boolean } | Refused>;
+  about(): Promise<{ ok: true; run: RunView } | Refused>;
+  remove(): Promise<{ ok: true } | Refused>;
+}
