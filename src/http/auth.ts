@@ -3,13 +3,15 @@
  * It decides nothing itself (tenant/gate.ts does); how a refusal looks is the app's word.
  */
 import type { Context, MiddlewareHandler } from "hono";
-import { type Caller, callerOf, type Effect } from "../tenant/caller.ts";
+import type { Caller, Effect } from "../tenant/caller.ts";
 import { type Denial, notGranted } from "../tenant/denial.ts";
-import { Gate } from "../tenant/gate.ts";
+import { Gate, type Presented } from "../tenant/gate.ts";
+import { readSubprotocols } from "../tenant/subprotocol.ts";
 
 /** What the door reads of the Worker's environment. */
 export interface DoorBindings {
   readonly RUNPLAN_KEYS?: string;
+  readonly RUNPLAN_SIGNING_KEYS?: string;
   /** `1` opens the service without keys, to this machine only [S3]. */
   readonly RUNPLAN_DEV?: string;
 }
@@ -30,9 +32,9 @@ export function door(
     if (open.includes(c.req.path)) return next();
     const headers = c.req.raw.headers;
     const approach = { host: headers.get("host"), url: c.req.url, origin: headers.get("origin") };
-    const admitted = await gateOf(c.env).admit(headers.get("authorization"), approach);
+    const admitted = await gateOf(c.env).admit(presentedBy(headers), approach, Date.now());
     if ("code" in admitted) return refuse(c, admitted);
-    c.set("caller", callerOf(admitted));
+    c.set("caller", admitted);
     return next();
   };
 }
@@ -42,14 +44,29 @@ export function denialOf(caller: Caller, effect: Effect, run: string, tool?: str
   return caller.may(effect, run, tool) ? null : notGranted(effect, tool);
 }
 
-/** The gate as last built: once per isolate, since no isolate outlives its configuration. */
-let built: { readonly keys: string | undefined; readonly dev: string | undefined; readonly gate: Gate } | null = null;
+/** What the headers present. Only an upgrade may bring its token as a subprotocol [W2]. */
+function presentedBy(headers: Headers): Presented {
+  const authorization = headers.get("authorization");
+  if (authorization !== null) {
+    const [, bearer] = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization.trim()) ?? [];
+    return bearer === undefined ? "malformed" : { bearer };
+  }
+  const bearer = headers.has("upgrade") ? readSubprotocols(headers.get("sec-websocket-protocol")).bearer : null;
+  return bearer === null ? "missing" : { bearer };
+}
 
-function gateOf(env: DoorBindings): Gate {
-  const [keys, dev] = [env.RUNPLAN_KEYS, env.RUNPLAN_DEV];
-  if (built !== null && built.keys === keys && built.dev === dev) return built.gate;
-  const gate = new Gate({ keys, dev });
+type Text = string | undefined;
+type Configuration = readonly [keys: Text, signingKeys: Text, dev: Text];
+
+/** The gate as last built: once per isolate, since no isolate outlives its configuration. */
+let built: { readonly from: Configuration; readonly gate: Gate } | null = null;
+
+/** The gate of the environment. */
+export function gateOf(env: DoorBindings): Gate {
+  const from: Configuration = [env.RUNPLAN_KEYS, env.RUNPLAN_SIGNING_KEYS, env.RUNPLAN_DEV];
+  if (built !== null && built.from.every((text, i) => text === from[i])) return built.gate;
+  const gate = new Gate({ keys: from[0], signingKeys: from[1], dev: from[2] });
   if (gate.fault !== null) console.error(JSON.stringify({ level: "error", message: "keys unreadable", fault: gate.fault }));
-  built = { keys, dev, gate };
+  built = { from, gate };
   return gate;
 }

@@ -2,6 +2,7 @@
  * The configured keys: reading them, and reading the key somebody presents. A key is
  * `rp_<keyId>_<secret>`; only the SHA-256 of its secret is configured [S1]. Pure.
  */
+import { fieldsOf, readObject } from "./json-object.ts";
 import { isTenant } from "./run-name.ts";
 import { ROLES, type Role } from "./caller.ts";
 
@@ -30,9 +31,9 @@ export const isKeyId = (text: string): boolean => KEY_ID.test(text);
 /** Reads `RUNPLAN_KEYS`: `{keyId: {tenant, sha256, role}}`. Its faults never quote a digest. */
 export function readKeys(text: string | undefined): Keyring {
   if (text === undefined || text.trim() === "") return { kind: "none" };
-  const entries = objectEntries(parse(text));
+  const entries = readObject(text);
   if (entries === null) return { kind: "fault", fault: "RUNPLAN_KEYS is not a JSON object of keys." };
-  if (entries.length === 0) return { kind: "none" };
+  if (entries.size === 0) return { kind: "none" };
   const byId = new Map<string, Key>();
   for (const [id, value] of entries) {
     const key = readKey(id, value);
@@ -65,24 +66,12 @@ export function candidatesFor(bearer: string, byId: ReadonlyMap<string, Key>): r
 function readKey(id: string, value: unknown): Key | string {
   const where = `key ${JSON.stringify(id.slice(0, 40))}`;
   if (!isKeyId(id)) return `${where}: an id is 1–64 of A-Z a-z 0-9 . _ -`;
-  const fields = new Map(objectEntries(value) ?? []);
-  const [tenant, sha256, role] = [fields.get("tenant"), fields.get("sha256"), ROLES.find((one) => one === fields.get("role"))];
+  const fields = fieldsOf(value);
+  const [tenant, sha256, role] = [fields?.get("tenant"), fields?.get("sha256"), ROLES.find((one) => one === fields?.get("role"))];
   if (typeof tenant !== "string" || !isTenant(tenant)) return `${where}: tenant is 1–64 of A-Z a-z 0-9 . _ -`;
   if (typeof sha256 !== "string" || !SHA256_HEX.test(sha256)) return `${where}: sha256 is 64 hex digits.`;
   if (role === undefined) return `${where}: role is ${ROLES.join(", ")}.`;
   return { id, tenant, role, sha256: fromHex(sha256) };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function objectEntries(value: unknown): [string, unknown][] | null {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : null;
 }
 
 function fromHex(hex: string): Uint8Array {
