@@ -3,7 +3,8 @@
  * Additive changes only: during a deployment a new Worker may call an old object.
  */
 import type { Change } from "../plan/change.ts";
-import type { Ended, Item, Status } from "../plan/plan.ts";
+import type { Counts } from "../plan/done.ts";
+import type { Ended, Item } from "../plan/plan.ts";
 import type { Fault } from "../plan/problem.ts";
 import type { Settings } from "../plan/settings.ts";
 
@@ -30,8 +31,12 @@ export interface Command {
   readonly explanation: string | null;
   /** The arguments as sent: JSON text, or the JSON text of `{omitted: true, bytes, sha256}` [H4]. */
   readonly args: string;
-  /** The full-list tool of the call's dialect: the reminder names it [R1]. */
+  /** The full-list tool of the call's dialect: after a model's write the reminder names it [R1]. */
   readonly listTool: string;
+  /** The tool that the answer's own reminder names, when the request says which; null = the run's. */
+  readonly reminderTool: string | null;
+  /** Whether the answer must tell the list before the call; few runtimes' answers compare with it. */
+  readonly tellBefore: boolean;
 }
 
 /** A plan as it is read. `tasks` and `summary` of SPEC.md A are added by the front. */
@@ -51,13 +56,6 @@ export interface PlanView {
   readonly endedAt: string | null;
 }
 
-/** One number per status, and three sums [P8]. */
-export type Counts = Readonly<Record<Status, number>> & {
-  readonly retired: number;
-  readonly open: number;
-  readonly total: number;
-};
-
 /** An accepted call. */
 export interface Accepted {
   readonly ok: true;
@@ -74,11 +72,34 @@ export interface Accepted {
   readonly reminder: string | null;
   /** The dialect of the run's newest model write before this call, for empty lists [T2a]. */
   readonly lastDialect: string | null;
+  /** The list before the call, when the command asked for it. */
+  readonly before?: readonly Item[];
+}
+
+/** A question of a model's tool: the plan, and a page of its folded record if it asked for one [F4]. */
+export interface Question {
+  /** The tool the reminder names; null = that of the newest model write. */
+  readonly listTool: string | null;
+  readonly folded: { readonly after: number; readonly limit: number } | null;
+}
+
+/** The answer to a question. A run that was never written answers too [S6]. */
+export interface Told {
+  readonly plan: PlanView;
+  readonly reminder: string | null;
+  readonly folded: Page<FoldedEntry> | null;
 }
 
 /** Why a run refused, with the facts of it. One arm a status on the wire. */
 export type Refusal =
-  | { readonly code: "plan_refused"; readonly faults: readonly Fault[]; readonly revision: number }
+  | {
+      readonly code: "plan_refused";
+      /** The first twenty of them [P5]. */
+      readonly faults: readonly Fault[];
+      /** All there were. */
+      readonly faultCount: number;
+      readonly revision: number;
+    }
   | { readonly code: "stale_revision"; readonly plan: PlanView }
   | { readonly code: "key_reused" }
   | { readonly code: "run_not_found" }
@@ -136,16 +157,35 @@ export interface RunView {
   readonly updatedAt: string;
 }
 
-/** The commands and questions of a run. Every list is bounded by its `limit`. */
+/** A change of settings: what it names is set, null puts a setting back to its default. */
+export type SettingsPatch = { readonly [Name in keyof Settings]?: Settings[Name] | null };
+
+/** An accepted change of settings: all of them, as they are after it. */
+export interface SettingsAnswer {
+  readonly ok: true;
+  readonly settings: Settings;
+  readonly replayed: boolean;
+}
+
+/** A plan that was asked for. */
+export interface PlanAnswer {
+  readonly ok: true;
+  readonly plan: PlanView;
+  /** Settings changed since that revision was written: its number alone does not name these bytes. */
+  readonly settingsChanged: boolean;
+}
+
+/** The commands and questions of a run. Every list is bounded by its `limit`, and in bytes. */
 export interface RunApi {
   write(command: Command): Promise<Accepted | Refused>;
+  ask(question: Question): Promise<Told>;
   /** `listTool`: the tool the reminder names; null = that of the newest model write. */
   reminder(listTool: string | null): Promise<Reminder>;
-  plan(revision: number | null): Promise<{ ok: true; plan: PlanView; settingsChanged: boolean } | Refused>;
+  plan(revision: number | null): Promise<PlanAnswer | Refused>;
   history(after: number, limit: number): Promise<({ ok: true } & Page<Entry>) | Refused>;
   folded(after: number, limit: number): Promise<({ ok: true } & Page<FoldedEntry>) | Refused>;
   settings(): Promise<Settings>;
-  changeSettings(patch: Partial<Settings>, call: CallKey | null): Promise<{ ok: true; settings: Settings; replayed: boolean } | Refused>;
+  changeSettings(patch: SettingsPatch, call: CallKey | null, ifMatch: IfMatch): Promise<SettingsAnswer | Refused>;
   about(): Promise<{ ok: true; run: RunView } | Refused>;
-  remove(): Promise<{ ok: true } | Refused>;
+  remove(ifMatch: IfMatch): Promise<{ ok: true } | Refused>;
 }

@@ -1,0 +1,115 @@
+/**
+ * The folded record: the finished items that left the list, kept so that one sent again is known
+ * [F2] and nothing is lost [F4]. Owns every statement on its table; decides nothing.
+ *
+ * An item has a row under its text (`t:`) and, if it has an id, another under that (`i:`). The key of
+ * the table is what a lookup asks for, so a lookup reads only rows that answer it and never an index.
+ * The rows say which items were folded, not how many: a checkpoint may bring a bare number.
+ */
+import type { Change } from "../plan/change.ts";
+import type { FoldedItem, FoldedRecord, Item } from "../plan/plan.ts";
+import type { FoldedEntry, Page } from "../protocol/run-api.ts";
+
+const SCHEMA = `
+  CREATE TABLE folded (
+    epoch INTEGER NOT NULL,
+    handle TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    item TEXT NOT NULL,
+    PRIMARY KEY (epoch, handle, seq)
+  ) STRICT, WITHOUT ROWID`;
+
+/** Of each handle asked for, the oldest and the newest `?4` entries: every copy a change can claim. */
+const LOOK_UP = `
+  SELECT f.seq, f.revision, f.item FROM json_each(?1) AS h CROSS JOIN folded AS f
+    ON f.epoch = ?2 AND f.handle = ?3 || h.value AND f.seq IN (
+      SELECT seq FROM folded WHERE epoch = ?2 AND handle = ?3 || h.value ORDER BY seq LIMIT ?4)
+  UNION
+  SELECT f.seq, f.revision, f.item FROM json_each(?1) AS h CROSS JOIN folded AS f
+    ON f.epoch = ?2 AND f.handle = ?3 || h.value AND f.seq IN (
+      SELECT seq FROM folded WHERE epoch = ?2 AND handle = ?3 || h.value ORDER BY seq DESC LIMIT ?4)
+  ORDER BY seq`;
+
+const ADD = `
+  INSERT INTO folded (epoch, handle, seq, revision, at, item)
+  SELECT ?1, value ->> 0, value ->> 1, ?2, ?3, value ->> 2 FROM json_each(?4)`;
+
+/** Sorted on the way: a page of a long record reads all of the epoch. People ask for it, updates never do. */
+const PAGE = `
+  SELECT seq, revision, at, item FROM folded
+  WHERE epoch = ?1 AND handle >= 't:' AND handle < 't;' AND seq > ?2 ORDER BY seq LIMIT ?3`;
+
+export class Folded {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  create(): void {
+    this.#sql.exec(SCHEMA);
+  }
+
+  /** Writes down what a change folded; all of it belongs to the change's own epoch and revision. */
+  add(epoch: number, at: number, rows: readonly FoldedItem[]): void {
+    const [first] = rows;
+    if (first === undefined) return;
+    const values = rows.flatMap(({ item, seq }) => handlesOf(item).map((handle) => [handle, seq, JSON.stringify(item)]));
+    this.#sql.exec(ADD, epoch, first.revision, at, JSON.stringify(values));
+  }
+
+  /** Takes entries out that were opened again [F2a]. */
+  remove(epoch: number, rows: readonly FoldedItem[]): void {
+    for (const { item, seq } of rows) {
+      for (const handle of handlesOf(item)) {
+        this.#sql.exec("DELETE FROM folded WHERE epoch = ? AND handle = ? AND seq = ?", epoch, handle, seq);
+      }
+    }
+  }
+
+  /** The record of an epoch, as far as deciding a change can ask for it. */
+  recordFor(epoch: number, change: Change): FoldedRecord {
+    const claims = claimsOf(change);
+    return {
+      byContent: (contents) => this.#lookUp(epoch, "t:", contents, claims),
+      byId: (ids) => this.#lookUp(epoch, "i:", ids, claims),
+    };
+  }
+
+  /** Entries after a number, in folding order. */
+  page(epoch: number, after: number, limit: number): Page<FoldedEntry> {
+    const rows = this.#sql.exec<Row & { at: number }>(PAGE, epoch, after, limit + 1).toArray();
+    const page = rows.slice(0, limit);
+    const entries = page.map(({ revision, at, item }) => ({ ...itemOf(item), revision, at: new Date(at).toISOString() }));
+    return { entries, next: rows.length > limit ? (page.at(-1)?.seq ?? null) : null };
+  }
+
+  #lookUp(epoch: number, prefix: string, handles: readonly string[], claims: number): readonly FoldedItem[] {
+    return this.#sql
+      .exec<Row>(LOOK_UP, JSON.stringify(handles), epoch, prefix, claims)
+      .toArray()
+      .map(({ seq, revision, item }) => ({ item: itemOf(item), seq, revision }));
+  }
+}
+
+type Row = { seq: number; revision: number; item: string };
+
+/**
+ * How many entries of one handle a change can claim at most: each item it sends claims one, and an
+ * operation that names an id may put another aside before.
+ */
+function claimsOf(change: Change): number {
+  return 2 * (change.kind === "patch" ? change.operations.length : change.items.length);
+}
+
+function handlesOf(item: Item): readonly string[] {
+  const text = `t:${item.content}`;
+  return item.id === undefined ? [text] : [text, `i:${item.id}`];
+}
+
+function itemOf(text: string): Item {
+  // SAFETY: the text is what add() wrote.
+  return JSON.parse(text) as Item;
+}

@@ -1,0 +1,139 @@
+/**
+ * Everything a run has on disk, and the part of it that is in memory while the object is awake. All
+ * writes go through here: each is one transaction, and memory changes only after it has succeeded, so
+ * an object that fails in between wakes to what was acknowledged [H1]. Decides and words nothing.
+ */
+import type { Change } from "../plan/change.ts";
+import { type Decided, EMPTY_RECORD } from "../plan/decide.ts";
+import { type FoldedRecord, NO_PLAN, type Plan } from "../plan/plan.ts";
+import type { Settings } from "../plan/settings.ts";
+import type { CallKey, FoldedEntry, Page } from "../protocol/run-api.ts";
+import { Folded } from "./folded.ts";
+import { Journal } from "./journal.ts";
+import type { Kept } from "./kept.ts";
+import { KEYED_ENTRIES, type Receipt, Receipts } from "./receipts.ts";
+import { newRecord, readRecord, type RunRecord, settingsWith, type SideReceipt, withReceipt, writeRecord } from "./record.ts";
+import { isSameSettings } from "./settings-change.ts";
+
+/** What waking reads: one value and one row, however old the run is [F5]. */
+interface Awake {
+  /** Null = the run does not exist. */
+  readonly record: RunRecord | null;
+  /** Null = never written. */
+  readonly newest: Kept | null;
+}
+
+export class Ledger {
+  readonly #storage: DurableObjectStorage;
+  readonly #name: string;
+  readonly #journal: Journal;
+  readonly #folded: Folded;
+  #awake: Awake | null = null;
+  #receipts: Receipts | null = null;
+
+  constructor(storage: DurableObjectStorage, name: string) {
+    this.#storage = storage;
+    this.#name = name;
+    this.#journal = new Journal(storage.sql);
+    this.#folded = new Folded(storage.sql);
+  }
+
+  get record(): RunRecord | null {
+    return this.#wake().record;
+  }
+
+  /** The newest entry, which is the current plan; null = never written. */
+  get newest(): Kept | null {
+    return this.#wake().newest;
+  }
+
+  get plan(): Plan {
+    return this.newest?.plan ?? NO_PLAN;
+  }
+
+  /** The settings that differ from the defaults. */
+  get ownSettings(): Partial<Settings> {
+    return this.record?.settings ?? {};
+  }
+
+  get settings(): Settings {
+    return settingsWith(this.ownSettings);
+  }
+
+  /** The entry of a revision: null for 0, undefined when there is none. */
+  entryAt(revision: number): Kept | null | undefined {
+    if (revision === 0) return null;
+    if (revision === this.plan.revision) return this.newest;
+    return this.record === null ? undefined : (this.#journal.at(revision) ?? undefined);
+  }
+
+  entriesAfter(revision: number, limit: number): readonly Kept[] {
+    return this.record === null ? [] : this.#journal.after(revision, limit);
+  }
+
+  /** A page of what the current plan has folded away. */
+  foldedAfter(seq: number, limit: number): Page<FoldedEntry> {
+    return this.record === null ? { entries: [], next: null } : this.#folded.page(this.plan.epoch, seq, limit);
+  }
+
+  /** The folded record that deciding the change may ask. Not worth a statement before the first fold. */
+  recordFor(change: Change): FoldedRecord {
+    return this.plan.foldedSeq === 0 ? EMPTY_RECORD : this.#folded.recordFor(this.plan.epoch, change);
+  }
+
+  /** What the call's key was answered, if it is known. */
+  receiptOf(call: CallKey): Receipt | undefined {
+    if (this.record === null) return undefined;
+    this.#receipts ??= new Receipts(this.#journal.keysAfter(this.plan.revision - KEYED_ENTRIES), this.record.receipts);
+    return this.#receipts.find(call.key);
+  }
+
+  /** Writes an accepted change down: entry, fold and receipt. */
+  accept(kept: Kept, { folded, reopened }: Decided): void {
+    const record = this.record ?? newRecord(this.#name, kept.at);
+    this.#storage.transactionSync(() => {
+      if (this.record === null) this.#create(record);
+      this.#journal.add(kept);
+      this.#folded.remove(kept.plan.epoch, reopened);
+      this.#folded.add(kept.plan.epoch, kept.at, folded);
+    });
+    this.#awake = { record, newest: kept };
+    this.#receipts?.passed(kept.plan.revision, kept.call);
+  }
+
+  /** Keeps what no revision numbers: the run's own settings, and the receipt of a call that left no entry. */
+  note(own: Partial<Settings>, receipt: SideReceipt | null, now: number): void {
+    const isSame = isSameSettings(own, this.ownSettings);
+    if (isSame && receipt === null) return;
+    const was = this.record ?? newRecord(this.#name, now);
+    const set = isSame ? was : { ...was, settings: own, settingsAt: this.plan.revision };
+    const record = receipt === null ? set : withReceipt(set, receipt);
+    this.#storage.transactionSync(() => {
+      if (this.record === null) this.#create(record);
+      else writeRecord(this.#storage.kv, record);
+    });
+    this.#awake = { record, newest: this.newest };
+    if (receipt !== null) this.#receipts?.keep(receipt);
+  }
+
+  /** Deletes everything there is, the alarm too. */
+  async erase(): Promise<void> {
+    this.#awake = { record: null, newest: null };
+    this.#receipts = null;
+    await this.#storage.deleteAlarm();
+    await this.#storage.deleteAll();
+  }
+
+  #create(record: RunRecord): void {
+    writeRecord(this.#storage.kv, record);
+    this.#journal.create();
+    this.#folded.create();
+  }
+
+  #wake(): Awake {
+    if (this.#awake !== null) return this.#awake;
+    const record = readRecord(this.#storage.kv);
+    this.#awake = { record, newest: record === null ? null : this.#journal.newest() };
+    return this.#awake;
+  }
+}
