@@ -16,7 +16,16 @@ interface Sent {
   readonly warnings: readonly string[];
   /** What the caller's own runtime does with several items in progress [P4]. */
   readonly inProgress: "reject" | "allow";
+  /**
+   * For runtimes that name every item by an id of the run's making: items without one get theirs first,
+   * in list order, that of the stored item with the same text before a new one. So what was written in
+   * another runtime, or shown with its coming ids (`withIds`), can be named too.
+   */
+  readonly giveIds?: IdStyle;
 }
+
+/** `number`: "1", "2", …; `hex`: six hex digits (Gemini's tracker). Never reused. */
+export type IdStyle = "number" | "hex";
 
 /** The whole list, replacing what was there. An empty `items` with no fault clears [P7]. */
 export interface Replace extends Sent {
@@ -28,6 +37,8 @@ export interface Replace extends Sent {
   readonly positions?: readonly number[];
   /** Read the items' missing `blockedBy` from the stored item with the same id (Qwen Code). */
   readonly keepBlockedBy?: boolean;
+  /** Items the caller's runtime takes at most, where that is fewer than ours; counted alike [T3]. */
+  readonly most?: number;
 }
 
 /** Items by id: known ids change the fields given, new ids need content and are added last. */
@@ -35,6 +46,12 @@ export interface Merge extends Sent {
   readonly kind: "merge";
   readonly items: readonly (Fields & { readonly id: string })[];
   readonly list: string;
+  /** The caller's runtime adds nothing this way: an unknown id is a fault. */
+  readonly onlyKnown?: boolean;
+  /** Path of the one item of a tool that names a single item; `list[i]` when absent. */
+  readonly path?: string;
+  /** The caller's key of an id, for paths; `id` when absent. */
+  readonly idKey?: string;
 }
 
 /** New items at the end of the plan; the run gives the ids, in order, never reused. */
@@ -42,8 +59,7 @@ export interface Append extends Sent {
   readonly kind: "append";
   readonly items: readonly Item[];
   readonly list: string;
-  /** `number`: "1", "2", …; `hex`: six hex digits (Gemini's tracker). */
-  readonly ids: "number" | "hex";
+  readonly ids: IdStyle;
 }
 
 /** Ordered operations on single items: all or nothing [E1]. */
@@ -52,6 +68,8 @@ export interface Patch extends Sent {
   readonly operations: readonly Operation[];
   /** Path prefix of operation i; `operations[i]` when absent. "" for a tool that is one operation. */
   readonly path?: string;
+  /** The caller's key of an id, for paths; `id` when absent. */
+  readonly idKey?: string;
 }
 
 /** A change of a run's plan. Reading is not a change and never reaches `decide`. */
@@ -77,11 +95,27 @@ export interface Fields {
   readonly addBlockedBy?: readonly string[];
 }
 
-/** One operation of a patch [E1]. `toggle` turns completed into pending and all else into completed. */
+/** Items named otherwise than by an id: all that is given must hold. Nothing given: every item. */
+export interface Where {
+  /** The first item with this text. */
+  readonly content?: string;
+  readonly phase?: string;
+  readonly statuses?: readonly Item["status"][];
+}
+
+/**
+ * One operation of a patch [E1]. The last four are those of runtimes that patch without ids: `append` puts an
+ * item last in its phase and the run gives its id, `set` and `drop` take items by what they are, `advance`
+ * starts the first pending item when none is in progress. `toggle` turns completed into pending, all else into completed.
+ */
 export type Operation =
   | ({ readonly action: "add"; readonly id: string; readonly item: Item } & Anchor)
   | { readonly action: "replace"; readonly id: string; readonly item: Item }
   | { readonly action: "update"; readonly id: string; readonly item: Fields }
   | { readonly action: "toggle"; readonly id: string }
   | { readonly action: "remove"; readonly id: string }
-  | ({ readonly action: "move"; readonly id: string } & Anchor);
+  | ({ readonly action: "move"; readonly id: string } & Anchor)
+  | { readonly action: "append"; readonly item: Item }
+  | { readonly action: "set"; readonly where: Where; readonly item: Fields }
+  | { readonly action: "drop"; readonly where: Where }
+  | { readonly action: "advance" };

@@ -4,7 +4,7 @@
  */
 import type { Change, InProgressRule } from "./change.ts";
 import { isResolved, isUnfinished } from "./done.ts";
-import { type Draft, draftOf, highestId } from "./draft.ts";
+import { type Draft, draftOf } from "./draft.ts";
 import { faults, notes } from "./faults.ts";
 import { foldCompleted } from "./fold.ts";
 import { PLAN_ITEMS } from "./limits.ts";
@@ -105,7 +105,8 @@ function settle(was: Plan, base: Plan, change: Change, draft: Draft, matched: Ma
   const items = rule === "demote" ? demote(matched.kept) : matched.kept;
   const revision = was.revision + 1;
   const { items: kept, folded } = foldCompleted(items, rules.keepCompleted, was.foldedSeq, revision);
-  if (kept.length > PLAN_ITEMS) wrong.push(faults.tooManyItems(draft.list, kept.length));
+  const most = change.kind === "replace" ? (change.most ?? PLAN_ITEMS) : PLAN_ITEMS;
+  if (kept.length > most) wrong.push(faults.tooManyItems(draft.list, kept.length, most));
   if (wrong.length > 0) return { ok: false, faults: wrong };
   const plan: Plan = {
     ...base,
@@ -113,7 +114,7 @@ function settle(was: Plan, base: Plan, change: Change, draft: Draft, matched: Ma
     items: kept,
     retired: Math.max(0, base.retired - matched.reopened.length) + folded.length,
     foldedSeq: was.foldedSeq + folded.length,
-    lastId: highestId(draft.items, base.lastId + (change.kind === "append" ? change.items.length : 0)),
+    lastId: draft.lastId,
   };
   const changed = !isSamePlan(was, plan, matched.reopened);
   const dropped = droppedBy(change, matched);

@@ -3,8 +3,9 @@
  * One arm per kind of change.
  */
 import type { Append, Change, Merge, Operation, Patch, Replace } from "./change.ts";
-import { applyOperations, type Edited, updated, withId } from "./edit.ts";
+import { applyOperations, type Edited, updated } from "./edit.ts";
 import { faults } from "./faults.ts";
+import { highestId, Ids, withId, withIds } from "./ids.ts";
 import type { FoldedItem, FoldedRecord, Item, Plan } from "./plan.ts";
 import type { Fault } from "./problem.ts";
 
@@ -13,19 +14,29 @@ export interface Draft extends Edited {
   readonly pathOf: (index: number) => string;
   /** Path of the list itself. */
   readonly list: string;
+  /** Highest id number given or seen, this change included. */
+  readonly lastId: number;
 }
 
 /** The list that `change` asks for, given the list that is there. */
 export function draftOf(plan: Plan, change: Change, record: FoldedRecord): Draft {
+  const style = change.kind === "append" ? change.ids : change.giveIds;
+  const ids = style === undefined ? null : new Ids(style, plan.lastId, plan.items);
+  const there = ids === null || change.kind === "replace" ? plan.items : withIds(plan.items, [], ids);
+  const draft = draftOn(there, change, record, ids);
+  return { ...draft, lastId: highestId(draft.items, ids?.last ?? plan.lastId) };
+}
+
+function draftOn(there: readonly Item[], change: Change, record: FoldedRecord, ids: Ids | null): Omit<Draft, "lastId"> {
   switch (change.kind) {
     case "replace":
-      return { ...nothing, items: replaced(plan.items, change), ...pathsOf(change) };
+      return { ...nothing, items: replaced(there, change, ids), ...pathsOf(change) };
     case "append":
-      return { ...nothing, items: [...plan.items, ...numbered(plan, change)], ...pathsOf(change) };
+      return { ...nothing, items: [...there, ...change.items.map((item) => numbered(item, ids))], ...pathsOf(change) };
     case "merge":
-      return { ...merged(plan.items, change, record), ...pathsOf(change) };
+      return { ...merged(there, change, record), ...pathsOf(change) };
     case "patch":
-      return { ...patched(plan.items, change, record), list: "operations", pathOf: () => "operations" };
+      return { ...patched(there, change, record, ids), list: change.path ?? "operations", pathOf: () => change.path ?? "operations" };
   }
 }
 
@@ -36,20 +47,26 @@ function pathsOf(change: Replace | Merge | Append): Pick<Draft, "pathOf" | "list
   return { list: change.list, pathOf: (index) => `${change.list}[${positions?.[index] ?? index}]` };
 }
 
-function replaced(items: readonly Item[], change: Replace): readonly Item[] {
-  if (change.keepBlockedBy !== true) return change.items;
+function numbered(item: Item, ids: Ids | null): Item {
+  return ids === null ? item : withId(item, ids.next());
+}
+
+function replaced(items: readonly Item[], change: Replace, ids: Ids | null): readonly Item[] {
+  const sent = ids === null ? change.items : withIds(change.items, items, ids);
+  if (change.keepBlockedBy !== true) return sent;
   const stored = new Map(items.map((item) => [item.id, item.blockedBy]));
-  return change.items.map((item) => {
+  return sent.map((item) => {
     const blockedBy = item.id === undefined ? undefined : stored.get(item.id);
     return item.blockedBy !== undefined || blockedBy === undefined ? item : updated(item, { blockedBy });
   });
 }
 
-function patched(items: readonly Item[], change: Patch, record: FoldedRecord): Edited {
+function patched(items: readonly Item[], change: Patch, record: FoldedRecord, ids: Ids | null): Edited {
   const known = new Set(items.map((item) => item.id));
-  const ids = change.operations.map((operation) => operation.id).filter((id) => !known.has(id));
+  const named = change.operations.flatMap((operation) => ("id" in operation ? operation.id : []));
   const pathOf = (index: number) => change.path ?? `operations[${index}]`;
-  return applyOperations(items, change.operations, lookUp(ids, record), pathOf);
+  const folded = lookUp(named.filter((id) => !known.has(id)), record);
+  return applyOperations(items, change.operations, { folded, ids, pathOf, idKey: change.idKey ?? "id" });
 }
 
 function lookUp(ids: readonly string[], record: FoldedRecord): readonly FoldedItem[] {
@@ -57,47 +74,38 @@ function lookUp(ids: readonly string[], record: FoldedRecord): readonly FoldedIt
 }
 
 /** A merge is a patch whose operations follow from what is there: known ids are updated, others added. */
-function merged(items: readonly Item[], change: Merge, record: FoldedRecord): Edited {
+function merged(stored: readonly Item[], change: Merge, record: FoldedRecord): Edited {
+  const items = claimed(stored, change);
   const known = new Set(items.map((item) => item.id ?? ""));
   const folded = lookUp(change.items.map((item) => item.id).filter((id) => !known.has(id)), record);
   const rows = new Map(folded.map((row) => [row.item.id ?? "", row.item]));
+  const pathOf = (index: number) => change.path ?? `${change.list}[${index}]`;
   const operations: Operation[] = [];
   const missing: Fault[] = [];
   for (const [index, { id, ...fields }] of change.items.entries()) {
-    const base = known.has(id) ? undefined : (rows.get(id) ?? newItem(id, fields.content));
-    if (known.has(id)) operations.push({ action: "update", id, item: fields });
-    else if (base === undefined) missing.push(faults.missingField(`${change.list}[${index}].content`, "content of a new item"));
+    const row = rows.get(id);
+    const base = row ?? (change.onlyKnown === true ? undefined : newItem(id, fields.content));
+    if (known.has(id) || (base === undefined && change.onlyKnown === true)) operations.push({ action: "update", id, item: fields });
+    else if (base === undefined) missing.push(faults.missingField(`${pathOf(index)}.content`, "content of a new item"));
     else operations.push({ action: "add", id, item: updated(base, fields) });
     known.add(id);
   }
-  const edited = applyOperations(items, operations, folded, (index) => `${change.list}[${index}]`);
-  return { ...edited, items: edited.items, reopened: edited.reopened, setAside: edited.setAside, faults: [...missing, ...edited.faults] };
+  const edited = applyOperations(items, operations, { folded, ids: null, pathOf, idKey: change.idKey ?? "id" });
+  return { items: edited.items, reopened: edited.reopened, setAside: edited.setAside, faults: [...missing, ...edited.faults] };
+}
+
+/** Items without an id become those that a merge names with their text: another runtime wrote them. */
+function claimed(stored: readonly Item[], change: Merge): readonly Item[] {
+  const known = new Set(stored.map((item) => item.id));
+  const names = new Map(change.items.flatMap(({ id, content }) => (content === undefined || known.has(id) ? [] : [[content, id] as const])));
+  if (names.size === 0) return stored;
+  return stored.map((item) => {
+    const id = item.id === undefined ? names.get(item.content) : undefined;
+    names.delete(item.content);
+    return id === undefined ? item : withId(item, id);
+  });
 }
 
 function newItem(id: string, content: string | undefined): Item | undefined {
   return content === undefined ? undefined : { id, content, status: "pending" };
-}
-
-/** New items with the ids the run gives: the next numbers, or six hex digits made from them. */
-function numbered(plan: Plan, change: Append): readonly Item[] {
-  const taken = new Set(plan.items.map((item) => item.id));
-  let last = plan.lastId;
-  return change.items.map((item) => {
-    let id: string;
-    do id = change.ids === "hex" ? hexId(++last) : String(++last);
-    while (taken.has(id));
-    return withId(item, id);
-  });
-}
-
-/** An odd factor makes the numbers up to 16,777,216 each another six digits, in no visible order. */
-export function hexId(number: number): string {
-  return ((Math.imul(number, 0x9e3779b1) >>> 0) & 0xffffff).toString(16).padStart(6, "0");
-}
-
-/** The highest number among numeric ids: ids given later begin above it, so that none comes twice. */
-export function highestId(items: readonly Item[], least: number): number {
-  return items.reduce((highest, { id }) => {
-    return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? Math.max(highest, Number(id)) : highest;
-  }, least);
 }

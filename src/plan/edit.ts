@@ -2,9 +2,10 @@
  * Single operations on a list: `patch_plan` and every runtime's deltas by id [E1][E2]. All or nothing:
  * an operation that cannot be carried out is a fault, and any fault refuses the whole call.
  */
-import type { Anchor, Fields, Operation } from "./change.ts";
+import type { Anchor, Fields, Operation, Where } from "./change.ts";
 import { itemOf } from "./check.ts";
 import { faults } from "./faults.ts";
+import { type Ids, withId } from "./ids.ts";
 import { BLOCKED_BY } from "./limits.ts";
 import type { FoldedItem, Item } from "./plan.ts";
 import type { Fault } from "./problem.ts";
@@ -19,17 +20,26 @@ export interface Edited {
   readonly faults: readonly Fault[];
 }
 
-/** Carries operations out in order on `items`; `folded` holds the record's entries for the ids they name. */
-export function applyOperations(
-  items: readonly Item[],
-  operations: readonly Operation[],
-  folded: readonly FoldedItem[],
-  pathOf: (index: number) => string,
-): Edited {
-  const edit = new Edit(items, folded);
-  for (const [index, operation] of operations.entries()) edit.apply(operation, pathOf(index));
+/** What operations need beside the list. */
+export interface Surroundings {
+  /** The record's entries for the ids that the operations name. */
+  readonly folded: readonly FoldedItem[];
+  /** Gives new ids; null: added items get none. */
+  readonly ids: Ids | null;
+  /** The caller's spelling of operation i and of an id, for paths. */
+  readonly pathOf: (index: number) => string;
+  readonly idKey: string;
+}
+
+/** Carries operations out in order on `items`. */
+export function applyOperations(items: readonly Item[], operations: readonly Operation[], around: Surroundings): Edited {
+  const edit = new Edit(items, around);
+  for (const [index, operation] of operations.entries()) edit.apply(operation, around.pathOf(index));
   return edit;
 }
+
+/** The operations that name their item by its id. */
+type ById = Extract<Operation, { readonly id: string }> & { readonly action: "replace" | "update" | "toggle" | "remove" | "move" };
 
 class Edit implements Edited {
   items: Item[];
@@ -37,14 +47,34 @@ class Edit implements Edited {
   readonly setAside: FoldedItem[] = [];
   readonly faults: Fault[] = [];
   readonly #folded: Map<string, FoldedItem>;
+  readonly #ids: Ids | null;
+  readonly #idKey: string;
 
-  constructor(items: readonly Item[], folded: readonly FoldedItem[]) {
+  constructor(items: readonly Item[], { folded, ids, idKey }: Surroundings) {
     this.items = [...items];
+    this.#ids = ids;
+    this.#idKey = idKey;
     this.#folded = new Map(folded.map((row) => [row.item.id ?? "", row]));
   }
 
   apply(operation: Operation, path: string): void {
-    if (operation.action === "add") return this.#add(operation, path);
+    switch (operation.action) {
+      case "add":
+        return this.#add(operation, path);
+      case "append":
+        return this.#append(operation.item);
+      case "set":
+        return this.#each(operation.where, path, (item) => updated(item, operation.item));
+      case "drop":
+        return this.#each(operation.where, path, () => undefined);
+      case "advance":
+        return this.#advance();
+      default:
+        return this.#applyById(operation, path);
+    }
+  }
+
+  #applyById(operation: ById, path: string): void {
     const at = this.#find(operation.id, operation.action, path);
     const item = this.items[at];
     if (item === undefined) return;
@@ -65,7 +95,7 @@ class Edit implements Edited {
 
   #add(operation: Operation & { action: "add" }, path: string): void {
     const { id, item } = operation;
-    if (this.items.some((other) => other.id === id)) return this.#fail(faults.idExists(join(path, "id"), id));
+    if (this.items.some((other) => other.id === id)) return this.#fail(faults.idExists(join(path, this.#idKey), id));
     if (item.id !== undefined && item.id !== id) return this.#fail(faults.idsDiffer(join(path, "item.id"), item.id, id));
     const row = this.#folded.get(id);
     if (row !== undefined) {
@@ -75,6 +105,31 @@ class Edit implements Edited {
     }
     const place = this.#place(operation, path);
     if (place !== undefined) this.items.splice(place, 0, withId(item, id));
+  }
+
+  /** Last in its phase, where that has items; else last. */
+  #append(item: Item): void {
+    const place = item.phase === undefined ? -1 : this.items.findLastIndex((other) => other.phase === item.phase);
+    const added = this.#ids === null ? item : withId(item, this.#ids.next());
+    this.items.splice(place < 0 ? this.items.length : place + 1, 0, added);
+  }
+
+  /** Changes the items that are meant; those for which nothing comes back are taken out. */
+  #each(where: Where, path: string, change: (item: Item) => Item | undefined): void {
+    const meant = this.items.filter((item) => isMeant(item, where));
+    const named = where.content ?? where.phase;
+    if (meant.length === 0 && named !== undefined && where.statuses === undefined) {
+      return this.#fail(faults.noSuchItem(path, where.content === undefined ? "phase" : "text", named));
+    }
+    const chosen = new Set(where.content === undefined ? meant : meant.slice(0, 1));
+    this.items = this.items.flatMap((item) => (chosen.has(item) ? (change(item) ?? []) : item));
+  }
+
+  #advance(): void {
+    if (this.items.some((item) => item.status === "in_progress")) return;
+    const at = this.items.findIndex((item) => item.status === "pending");
+    const item = this.items[at];
+    if (item !== undefined) this.#set(at, { ...item, status: "in_progress" });
   }
 
   #reopen(row: FoldedItem): void {
@@ -113,7 +168,7 @@ class Edit implements Edited {
     const at = this.items.findIndex((item) => item.id === id);
     if (at >= 0) return at;
     const isEmpty = this.items.length === 0 && !this.#folded.has(id);
-    this.#fail(isEmpty ? faults.emptyPlan(join(path, "id"), action) : this.#unknown(join(path, "id"), id));
+    this.#fail(isEmpty ? faults.emptyPlan(join(path, this.#idKey), action) : this.#unknown(join(path, this.#idKey), id));
     return -1;
   }
 
@@ -145,8 +200,10 @@ function union(ids: readonly string[], more: readonly string[]): readonly string
   return [...new Set([...ids, ...more])].slice(0, BLOCKED_BY);
 }
 
-export function withId(item: Item, id: string): Item {
-  return itemOf(item.content, item.status, { ...item, id });
+function isMeant(item: Item, { content, phase, statuses }: Where): boolean {
+  if (content !== undefined && item.content !== content) return false;
+  if (phase !== undefined && item.phase !== phase) return false;
+  return statuses === undefined || statuses.includes(item.status);
 }
 
 function join(path: string, key: string): string {

@@ -48,14 +48,16 @@ export const faults = {
     fault(path, "duplicate_id", `id ${quote(id)} is that of ${first} already; ids are unique in a plan`),
   tooManySent: (path: string, count: number) =>
     fault(path, "too_many_items", `at most ${SENT_ITEMS} items in one call, not ${count}`),
-  tooManyItems: (path: string, count: number) =>
-    fault(path, "too_many_items", `a plan holds at most ${PLAN_ITEMS} items, not ${count}; merge or drop some`),
+  tooManyItems: (path: string, count: number, most: number = PLAN_ITEMS) =>
+    fault(path, "too_many_items", `a plan holds at most ${most} items, not ${count}; merge or drop some`),
   tooManyOperations: (path: string, count: number) =>
     fault(path, "too_many_operations", `1 to ${OPERATIONS} operations in one call, not ${count}`),
   tooManyInProgress: (path: string, count: number) =>
     fault(path, "too_many_in_progress", `at most one item may be in_progress, not ${count}`),
   unknownId: (path: string, id: string, ids: readonly string[]) =>
     fault(path, "unknown_id", `no item has the id ${quote(id)}; ${listed(ids)}`, ids.slice(0, IDS_SHOWN)),
+  noSuchItem: (path: string, key: string, found: string) =>
+    fault(path, "unknown_id", `no item in the plan has the ${key} ${quote(found)}; finished ones may be folded away`),
   foldedId: (path: string, id: string) =>
     fault(
       path,
