@@ -22,6 +22,8 @@ export interface Command {
   readonly change: Change;
   readonly tool: string;
   readonly dialect: string;
+  /** Dialects the call could as well be in: the one of these that the model spoke last settles it [T2a]. */
+  readonly undecided: readonly string[];
   /** `model`, `host` or `person:<who>`. */
   readonly actor: string;
   readonly call: CallKey | null;
@@ -70,7 +72,7 @@ export interface Accepted {
   readonly warnings: readonly string[];
   /** The reminder after this call, null when there is none [R2]. */
   readonly reminder: string | null;
-  /** The dialect of the run's newest model write before this call, for empty lists [T2a]. */
+  /** Which of the undecided dialects it is, as the model last spoke; null = none of them, or none were [T2a]. */
   readonly lastDialect: string | null;
   /** The list before the call, when the command asked for it. */
   readonly before?: readonly Item[];

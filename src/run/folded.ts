@@ -7,6 +7,7 @@
  * The rows say which items were folded, not how many: a checkpoint may bring a bare number.
  */
 import type { Change } from "../plan/change.ts";
+import { PLAN_ITEMS } from "../plan/limits.ts";
 import type { FoldedItem, FoldedRecord, Item } from "../plan/plan.ts";
 import type { FoldedEntry, Page } from "../protocol/run-api.ts";
 
@@ -97,11 +98,13 @@ export class Folded {
 type Row = { seq: number; revision: number; item: string };
 
 /**
- * How many entries of one handle a change can claim at most: each item it sends claims one, and an
- * operation that names an id may put another aside before.
+ * How many entries of one handle a change can claim at most: each item it sends or touches claims one,
+ * and an operation that names an id may put another aside before.
  */
 function claimsOf(change: Change): number {
-  return 2 * (change.kind === "patch" ? change.operations.length : change.items.length);
+  if (change.kind !== "patch") return 2 * change.items.length;
+  const touchesMany = change.operations.some((operation) => operation.action === "set");
+  return 2 * (touchesMany ? PLAN_ITEMS + change.operations.length : change.operations.length);
 }
 
 function handlesOf(item: Item): readonly string[] {

@@ -24,7 +24,7 @@ const SCHEMA = `
     tool TEXT NOT NULL,
     dialect TEXT NOT NULL,
     actor TEXT NOT NULL,
-    spoken_dialect TEXT,
+    spoken_dialects TEXT NOT NULL,
     spoken_list_tool TEXT,
     entry_id TEXT,
     explanation TEXT,
@@ -48,7 +48,7 @@ type Row = {
   tool: string;
   dialect: string;
   actor: string;
-  spoken_dialect: string | null;
+  spoken_dialects: string;
   spoken_list_tool: string | null;
   entry_id: string | null;
   explanation: string | null;
@@ -96,7 +96,7 @@ export class Journal {
       kept.tool,
       kept.dialect,
       kept.actor,
-      spoken.dialect,
+      spoken.dialects.join(" "),
       spoken.listTool,
       kept.entryId,
       kept.explanation,
@@ -165,7 +165,7 @@ function keptOf(row: Row): Kept {
     entryId: row.entry_id,
     explanation: row.explanation,
     args: row.args,
-    spoken: { dialect: row.spoken_dialect, listTool: row.spoken_list_tool },
+    spoken: { dialects: row.spoken_dialects.split(" ").filter((name) => name !== ""), listTool: row.spoken_list_tool },
     folded: unpackList<Item>(row.folded),
     reopened: unpackList<number>(row.reopened),
     facts: unpackFacts(row.facts),

@@ -31,7 +31,8 @@ export interface Kept {
 
 /** How the model speaks: by its newest write; a person's write changes nothing about it [R1]. */
 export interface Spoken {
-  readonly dialect: string | null;
+  /** Newest first, each once. */
+  readonly dialects: readonly string[];
   /** The tool the reminder names. */
   readonly listTool: string | null;
 }
@@ -42,7 +43,7 @@ export interface Facts {
   readonly warnings: readonly string[];
   /** The settings that were drawn into the answer, as they were. */
   readonly view: View;
-  /** The dialect of the newest model write before the call. */
+  /** The dialect that settled an undecided call; null = the call was clear. */
   readonly lastDialect: string | null;
   /** The tool the reminder names, where the request said so; null = the spoken one. */
   readonly reminderTool: string | null;
@@ -50,7 +51,7 @@ export interface Facts {
 }
 
 /** Nobody has spoken yet. */
-const SILENCE: Spoken = { dialect: null, listTool: null };
+const SILENCE: Spoken = { dialects: [], listTool: null };
 
 /** How the model speaks, as of the run's newest entry. */
 export function spokenBy(newest: Kept | null): Spoken {
@@ -63,7 +64,7 @@ export function factsOf(command: Command, decided: Decided, newest: Kept | null,
     dropped: decided.dropped,
     warnings: decided.warnings,
     view: viewOf(settings),
-    lastDialect: spokenBy(newest).dialect,
+    lastDialect: spokenBy(newest).dialects.find((dialect) => command.undecided.includes(dialect)) ?? null,
     reminderTool: command.reminderTool,
     tellBefore: command.tellBefore,
   };
@@ -71,7 +72,9 @@ export function factsOf(command: Command, decided: Decided, newest: Kept | null,
 
 /** The entry that an accepted change leaves. Only a model's write says how the model speaks. */
 export function keptOf(command: Command, decided: Decided, facts: Facts, newest: Kept | null, at: number): Kept {
-  const { tool, dialect, actor, call, entryId, explanation, args, listTool } = command;
+  const { tool, actor, call, entryId, explanation, args, listTool } = command;
+  const dialect = facts.lastDialect ?? command.dialect;
+  const spoken = spokenBy(newest);
   return {
     plan: decided.plan,
     at,
@@ -82,11 +85,15 @@ export function keptOf(command: Command, decided: Decided, facts: Facts, newest:
     entryId,
     explanation,
     args,
-    spoken: actor === "model" ? { dialect, listTool } : spokenBy(newest),
+    spoken: actor === "model" ? { dialects: newestFirst(dialect, spoken.dialects), listTool } : spoken,
     folded: decided.folded.map((row) => row.item),
     reopened: decided.reopened.map((row) => row.seq),
     facts,
   };
+}
+
+function newestFirst(dialect: string, dialects: readonly string[]): readonly string[] {
+  return dialects[0] === dialect ? dialects : [dialect, ...dialects.filter((other) => other !== dialect)];
 }
 
 /** What of the settings is drawn into an answer. */
