@@ -66,9 +66,14 @@ function makeSigningKey(wanted: Wanted, random: (bytes: number) => Buffer): Made
 }
 
 /** What is configured already, as it is; or why nothing can be added to it. */
-function keptBeside(text: string | undefined, id: string, read: { readonly kind: string; readonly fault?: string }): object | string {
+function keptBeside(
+  text: string | undefined,
+  id: string,
+  read: { readonly kind: string; readonly fault?: string },
+): object | string {
   if (read.fault !== undefined) return read.fault;
-  const kept = read.kind === "none" ? new Map<string, unknown>() : (readObject(text ?? "") ?? new Map<string, unknown>());
+  const kept =
+    read.kind === "none" ? new Map<string, unknown>() : (readObject(text ?? "") ?? new Map<string, unknown>());
   return kept.has(id) ? `There is a key with the id ${id} already.` : Object.fromEntries(kept);
 }
 

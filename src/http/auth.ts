@@ -65,8 +65,9 @@ let built: { readonly from: Configuration; readonly gate: Gate } | null = null;
 export function gateOf(env: DoorBindings): Gate {
   const from: Configuration = [env.RUNPLAN_KEYS, env.RUNPLAN_SIGNING_KEYS, env.RUNPLAN_DEV];
   if (built !== null && built.from.every((text, i) => text === from[i])) return built.gate;
-  const gate = new Gate({ keys: from[0], signingKeys: from[1], dev: from[2] });
-  if (gate.fault !== null) console.error(JSON.stringify({ level: "error", message: "keys unreadable", fault: gate.fault }));
+  const gate = new Gate({ keys: from[0], signingKeys: from[1], dev: from[2] }, crypto.randomUUID());
+  if (gate.fault !== null)
+    console.error(JSON.stringify({ level: "error", message: "keys unreadable", fault: gate.fault }));
   built = { from, gate };
   return gate;
 }

@@ -1,7 +1,10 @@
 /** Bytes as text that survives headers, subprotocols and URLs. Reading also takes plain base64. */
 
 export function toBase64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
 /** The bytes, or null when the text is neither base64 nor base64url. */

@@ -49,7 +49,9 @@ export function callerOf(grant: Grant): Caller {
 
 /** Whether the grant allows the effect on the run; `tool` is the name called, host's wrapping off. */
 export function mayDo(grant: Grant, effect: Effect, run: string, tool?: string): boolean {
-  return roleAllows(grant.role, effect) && scopeCovers(grant.scope, effect, run) && toolsAllow(grant.tools, effect, tool);
+  return (
+    roleAllows(grant.role, effect) && scopeCovers(grant.scope, effect, run) && toolsAllow(grant.tools, effect, tool)
+  );
 }
 
 function roleAllows(role: Role, effect: Effect): boolean {

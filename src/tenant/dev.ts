@@ -29,7 +29,8 @@ export const DEVELOPER: Grant = {
 /** The developer, or why not. */
 export function developer(dev: string | undefined, approach: Approach): Grant | Denial {
   const hosts = [approach.host ?? "", new URL(approach.url).host].filter((host) => host !== "");
-  if (dev !== "1" || hosts.length === 0 || !hosts.every((host) => LOOPBACK.test(host))) return { code: "no_keys_configured" };
+  if (dev !== "1" || hosts.length === 0 || !hosts.every((host) => LOOPBACK.test(host)))
+    return { code: "no_keys_configured" };
   return isForeign(approach.origin) ? { code: "origin_not_allowed" } : DEVELOPER;
 }
 

@@ -36,9 +36,11 @@ export class Gate {
   readonly #dev: string | undefined;
   readonly #keyring: Keyring;
   readonly #signingKeys: SigningKeys;
-  readonly #remembered = new Remembered<Verified>();
+  readonly #remembered: Remembered<Verified>;
 
-  constructor(settings: GateSettings) {
+  /** `salt`: text that nobody can foresee, new in each isolate. */
+  constructor(settings: GateSettings, salt: string) {
+    this.#remembered = new Remembered(salt);
     this.#dev = settings.dev;
     this.#keyring = readKeys(settings.keys);
     this.#signingKeys = readSigningKeys(settings.signingKeys);

@@ -67,7 +67,11 @@ function readKey(id: string, value: unknown): Key | string {
   const where = `key ${JSON.stringify(id.slice(0, 40))}`;
   if (!isKeyId(id)) return `${where}: an id is 1–64 of A-Z a-z 0-9 . _ -`;
   const fields = fieldsOf(value);
-  const [tenant, sha256, role] = [fields?.get("tenant"), fields?.get("sha256"), ROLES.find((one) => one === fields?.get("role"))];
+  const [tenant, sha256, role] = [
+    fields?.get("tenant"),
+    fields?.get("sha256"),
+    ROLES.find((one) => one === fields?.get("role")),
+  ];
   if (typeof tenant !== "string" || !isTenant(tenant)) return `${where}: tenant is 1–64 of A-Z a-z 0-9 . _ -`;
   if (typeof sha256 !== "string" || !SHA256_HEX.test(sha256)) return `${where}: sha256 is 64 hex digits.`;
   if (role === undefined) return `${where}: role is ${ROLES.join(", ")}.`;

@@ -16,12 +16,16 @@ interface Memory<T> {
 /** Credentials of one isolate. `T` is what one was found to be. */
 export class Remembered<T> {
   readonly #memories = new Map<string, Memory<T>>();
-  /** Made at first use: a Worker may not draw random numbers while its modules load. */
-  #salt: string | null = null;
+  readonly #salt: string;
+
+  /** `salt`: text that nobody can foresee. */
+  constructor(salt: string) {
+    this.#salt = salt;
+  }
 
   /** The value remembered for the credential, else what `verify` makes of it; null is not kept. */
   async recall(credential: string, verify: () => Promise<T | null>): Promise<T | null> {
-    const digest = await digestOf(`${(this.#salt ??= crypto.randomUUID())} ${credential}`);
+    const digest = await digestOf(`${this.#salt} ${credential}`);
     const slot = slotOf(digest);
     const memory = this.#memories.get(slot);
     if (memory !== undefined && sameDigest(memory.digest, digest)) return this.#touch(slot, memory);

@@ -33,13 +33,17 @@ export function readSigningKeys(text: string | undefined): SigningKeys {
     keys.push(key);
   }
   const [first] = keys;
-  return first === undefined ? { kind: "none" } : { kind: "keys", first, byKid: new Map(keys.map((key) => [key.kid, key])) };
+  return first === undefined
+    ? { kind: "none" }
+    : { kind: "keys", first, byKid: new Map(keys.map((key) => [key.kid, key])) };
 }
 
 function readSigningKey(kid: string, value: unknown, of: number): SigningKey | string {
   if (!KID.test(kid)) return "it is a JSON object; a kid is 1–32 of A-Z a-z 0-9 . _ -";
-  if (of > 1 && REORDERED.test(kid)) return `kid ${kid}: of several, none may be a bare number, since the first one signs.`;
+  if (of > 1 && REORDERED.test(kid))
+    return `kid ${kid}: of several, none may be a bare number, since the first one signs.`;
   const secret = typeof value === "string" ? fromBase64url(value) : null;
-  if (secret === null || secret.byteLength < LEAST_SECRET_BYTES) return `kid ${kid}: a secret is base64 of at least ${LEAST_SECRET_BYTES} bytes.`;
+  if (secret === null || secret.byteLength < LEAST_SECRET_BYTES)
+    return `kid ${kid}: a secret is base64 of at least ${LEAST_SECRET_BYTES} bytes.`;
   return { kid, secret };
 }

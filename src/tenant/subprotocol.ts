@@ -20,5 +20,8 @@ export function readSubprotocols(header: string | null): Offered {
   const offered = (header ?? "").split(",").map((one) => one.trim());
   const tokens = offered.filter((one) => one.startsWith(TOKEN)).map((one) => one.slice(TOKEN.length));
   const [bearer = ""] = tokens;
-  return { speaksOurs: offered.includes(SUBPROTOCOL), bearer: tokens.length === 1 && looksLikeToken(bearer) ? bearer : null };
+  return {
+    speaksOurs: offered.includes(SUBPROTOCOL),
+    bearer: tokens.length === 1 && looksLikeToken(bearer) ? bearer : null,
+  };
 }

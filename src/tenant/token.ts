@@ -78,8 +78,10 @@ function readClaims(text: string): Claims | null {
 function readScope(value: unknown): TokenScope | null {
   const fields = fieldsOf(value);
   const [run, prefix, generation] = [fields?.get("run"), fields?.get("prefix"), fields?.get("generation")];
-  if (fields?.get("kind") === "run" && typeof run === "string" && isRunId(run) && isWhole(generation)) return { kind: "run", run, generation };
-  if (fields?.get("kind") === "prefix" && typeof prefix === "string" && isRunId(prefix)) return { kind: "prefix", prefix };
+  if (fields?.get("kind") === "run" && typeof run === "string" && isRunId(run) && isWhole(generation))
+    return { kind: "run", run, generation };
+  if (fields?.get("kind") === "prefix" && typeof prefix === "string" && isRunId(prefix))
+    return { kind: "prefix", prefix };
   return null;
 }
 
