@@ -68,12 +68,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   return hear(keeper, options.data);
 }
 
-
 /** The keeper's first word decides whether there is a service. */
 function hear(keeper: ChildProcess, data: string): Promise<Service> {
   return new Promise((settle, fail) => {
     let how = "its keeper was killed";
-    const gone = new Promise<string>((resolve) => keeper.once("close", () => resolve(how)));
+    const gone = new Promise<string>((settleGone) => keeper.once("close", () => settleGone(how)));
     keeper.on("message", (news: News) => {
       if (news.kind === "busy") fail(new CannotStart(`The data folder ${data} is in use by another service.`));
       else if (news.kind === "listening") settle(serviceOf(keeper, news, gone));
