@@ -89,6 +89,8 @@ export interface Question {
 export interface Told {
   readonly plan: PlanView;
   readonly reminder: string | null;
+  /** Highest id number given in the run, for runtimes that number their items. */
+  readonly lastId: number;
   readonly folded: Page<FoldedEntry> | null;
 }
 
@@ -160,7 +162,7 @@ export interface RunView {
 }
 
 /** A change of settings: what it names is set, null puts a setting back to its default. */
-export type SettingsPatch = { readonly [Name in keyof Settings]?: Settings[Name] | null };
+export type SettingsPatch = { readonly [Name in keyof Settings]?: Settings[Name] | null | undefined };
 
 /** An accepted change of settings: all of them, as they are after it. */
 export interface SettingsAnswer {

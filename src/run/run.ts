@@ -81,7 +81,7 @@ export class Run extends DurableObject implements Api.RunApi {
   async ask({ listTool, folded }: Api.Question): Promise<Api.Told> {
     const { text } = await this.reminder(listTool);
     const page = folded === null ? null : this.#ledger.foldedAfter(folded.after, folded.limit);
-    return { plan: this.#planView(), reminder: text, folded: page };
+    return { plan: this.#planView(), reminder: text, lastId: this.#ledger.plan.lastId, folded: page };
   }
 
   async reminder(listTool: string | null): Promise<Api.Reminder> {

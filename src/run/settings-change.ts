@@ -4,9 +4,10 @@ import type { SettingsPatch } from "../protocol/run-api.ts";
 
 /** The settings that differ from the defaults after the patch; null in the patch takes one back. */
 export function patched(own: Partial<Settings>, patch: SettingsPatch): Partial<Settings> {
-  const wanted = Object.entries({ ...own, ...patch }).filter(([name, value]) => value !== null && !isDefault(name, value));
+  const named = Object.entries(patch).filter(([, value]) => value !== undefined);
+  const wanted = Object.entries({ ...own, ...Object.fromEntries(named) });
   // SAFETY: names and values come from `own` and from a patch without its nulls.
-  return Object.fromEntries(wanted) as Partial<Settings>;
+  return Object.fromEntries(wanted.filter(([name, value]) => value !== null && !isDefault(name, value))) as Partial<Settings>;
 }
 
 /** Whether two sets of own settings say the same. */

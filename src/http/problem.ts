@@ -1,0 +1,126 @@
+/**
+ * Every refusal of the front ends here, in one exhaustive switch: facts in, a problem document out
+ * (RFC 9457). The codes, statuses and titles are published in protocol/problem-codes.ts.
+ */
+import type { Fault } from "../plan/problem.ts";
+import { type ProblemCode, PROBLEMS } from "../protocol/problem-codes.ts";
+import type { Refusal } from "../protocol/run-api.ts";
+import type { WireFault, WireProblem } from "../protocol/wire.ts";
+import { type Denial, detailOf, textOf } from "../tenant/denial.ts";
+import type { AppContext } from "./environment.ts";
+import { refusalText, staleText, unknownToolText } from "./refusal-text.ts";
+import { json } from "./respond.ts";
+import { planWire } from "./wire.ts";
+
+/** Why a request is refused, with the facts of it. The run's reasons, the door's, and the front's own. */
+export type Problem =
+  | (Refusal & { readonly tool?: string })
+  | Denial
+  | { readonly code: Plain; readonly detail: string }
+  | { readonly code: "settings_refused"; readonly errors: readonly WireFault[] }
+  | { readonly code: "tool_not_found"; readonly tool: string; readonly tools: readonly string[] }
+  | { readonly code: "method_not_allowed"; readonly allowed: readonly string[] }
+  | { readonly code: "question_refused"; readonly tool: string; readonly faults: readonly Fault[] };
+
+/** Problems that one sentence tells. */
+type Plain =
+  | "malformed_json"
+  | "json_too_deep"
+  | "bad_run_id"
+  | "bad_query"
+  | "bad_header"
+  | "bad_key"
+  | "bad_if_match"
+  | "unknown_format"
+  | "unknown_dialect"
+  | "route_not_found"
+  | "body_too_large"
+  | "unsupported_media_type"
+  | "internal_error"
+  | "unavailable";
+
+/** Answers a problem. A `HEAD` gets the same, without the body. */
+export function refuse(c: AppContext, problem: Problem): Response {
+  const { headers, ...body } = documentOf(problem);
+  c.set("problem", body.code);
+  return json(body, { status: body.status, headers: { "Content-Type": "application/problem+json", ...headers } });
+}
+
+interface ProblemDocument extends WireProblem {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function documentOf(problem: Problem): ProblemDocument {
+  switch (problem.code) {
+    case "plan_refused":
+      return refusedPlan(problem.tool ?? "The call", problem.faults, problem.faultCount, problem.revision);
+    case "question_refused":
+      return refusedPlan(problem.tool, problem.faults, problem.faults.length, undefined);
+    case "stale_revision": {
+      const { revision } = problem.plan;
+      const facts = { text: staleText(problem.tool, revision), revision, plan: planWire(problem.plan) };
+      return { ...base("stale_revision", `If-Match does not hold: the plan is at revision ${revision}.`), ...facts };
+    }
+    case "key_reused":
+      return base("key_reused", "This Idempotency-Key came before with another method, path or body. Use a fresh key.");
+    case "run_not_found":
+      return base("run_not_found", "There is no such run: nothing was ever written to it, or it was deleted.");
+    case "revision_not_found":
+      return base("revision_not_found", `There is no revision ${problem.revision} of this run.`);
+    case "tool_not_found": {
+      const { tool, tools } = problem;
+      return { ...base("tool_not_found", "No agent runtime we know has a plan tool of that name."), text: unknownToolText(tool, tools), tools };
+    }
+    case "method_not_allowed":
+      return {
+        ...base("method_not_allowed", `This route takes ${problem.allowed.join(", ")}.`),
+        headers: { Allow: problem.allowed.join(", ") },
+      };
+    case "settings_refused":
+      return { ...base("settings_refused", "No setting was changed; errors says what was wrong."), errors: problem.errors };
+    case "unauthorized":
+      return { ...denied(problem), headers: { "WWW-Authenticate": "Bearer" } };
+    case "no_keys_configured":
+    case "keys_unreadable":
+    case "not_granted":
+    case "origin_not_allowed":
+      return denied(problem);
+    case "unavailable":
+      return { ...base(problem.code, problem.detail), headers: { "Retry-After": "1" } };
+    case "malformed_json":
+    case "json_too_deep":
+    case "bad_run_id":
+    case "bad_query":
+    case "bad_header":
+    case "bad_key":
+    case "bad_if_match":
+    case "unknown_format":
+    case "unknown_dialect":
+    case "route_not_found":
+    case "body_too_large":
+    case "unsupported_media_type":
+    case "internal_error":
+      return base(problem.code, problem.detail);
+  }
+}
+
+function base(code: ProblemCode, detail: string): ProblemDocument {
+  const { status, title } = PROBLEMS[code];
+  return { type: `urn:runplan:problem:${code}`, title, status, detail, ok: false, code };
+}
+
+function denied(denial: Denial): ProblemDocument {
+  const text = textOf(denial);
+  return { ...base(denial.code, detailOf(denial)), ...(text !== undefined && { text }) };
+}
+
+/** `faults` may be the first of more; `count` is how many there were [P5]. */
+function refusedPlan(tool: string, faults: readonly Fault[], count: number, revision: number | undefined): ProblemDocument {
+  return {
+    ...base("plan_refused", "The plan is as it was; errors says what was wrong with the call."),
+    text: refusalText(tool, faults, count),
+    errors: faults,
+    ...(count > faults.length && { moreErrors: count - faults.length }),
+    ...(revision !== undefined && { revision }),
+  };
+}

@@ -1,0 +1,31 @@
+/** Query parameters that several routes take. Each reader gives the value, or the problem with it. */
+import { REMINDER_FORMATS, type ReminderFormat } from "../protocol/reminder-formats.ts";
+import type { Problem } from "./problem.ts";
+
+/** Entries of one page: `limit` when the caller says nothing, and at most. */
+const PAGE = { usual: 50, most: 200 } as const;
+const WHOLE_NUMBER = /^(?:0|[1-9]\d{0,14})$/;
+
+export interface PageQuery {
+  readonly after: number;
+  readonly limit: number;
+}
+
+export function readPage(after: string | undefined, limit: string | undefined): PageQuery | Problem {
+  const from = readNumber("after", after ?? "0");
+  if (typeof from !== "number") return from;
+  const count = readNumber("limit", limit ?? String(PAGE.usual));
+  if (typeof count !== "number") return count;
+  if (count < 1 || count > PAGE.most) return { code: "bad_query", detail: `limit is 1 to ${PAGE.most}.` };
+  return { after: from, limit: count };
+}
+
+export function readNumber(name: string, text: string): number | Problem {
+  return WHOLE_NUMBER.test(text) ? Number(text) : { code: "bad_query", detail: `${name} is a whole number, 0 or more.` };
+}
+
+export function readFormat(text: string): ReminderFormat | Problem {
+  const known = REMINDER_FORMATS.join(", ");
+  const format = REMINDER_FORMATS.find((one) => one === text);
+  return format ?? { code: "unknown_format", detail: `There is no such format. Known: ${known}.` };
+}

@@ -1,0 +1,24 @@
+/** Responses, made in one step: every header set later costs as much as setting them all here. */
+
+interface Options {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function json(body: unknown, { status = 200, headers = {} }: Options = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", ...headers } });
+}
+
+export function plainText(text: string, headers: Readonly<Record<string, string>>): Response {
+  return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
+}
+
+export function empty(status: 204 | 304, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(null, { status, headers });
+}
+
+/** Whether `If-None-Match` names this tag; weak and strong count alike here (RFC 9110, 13.1.2). */
+export function isKnown(tag: string, ifNoneMatch: string | null): boolean {
+  if (ifNoneMatch === null) return false;
+  return ifNoneMatch.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag);
+}

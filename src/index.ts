@@ -1,0 +1,6 @@
+/** The Worker: mounts the front, exports the classes of the objects. */
+import { app } from "./http/app.ts";
+
+export { Run } from "./run/run.ts";
+
+export default { fetch: app.fetch };
