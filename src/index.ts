@@ -2,5 +2,6 @@
 import { app } from "./http/app.ts";
 
 export { Run } from "./run/run.ts";
+export { Directory } from "./tenant/directory.ts";
 
 export default { fetch: app.fetch };

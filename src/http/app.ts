@@ -13,19 +13,25 @@ import { log } from "./log.ts";
 import { getPlan } from "./plan.ts";
 import { refuse } from "./problem.ts";
 import { getReminder } from "./reminder.ts";
+import { rateLimit } from "./rate-limit.ts";
 import { requestId } from "./request-id.ts";
 import { json } from "./respond.ts";
 import { ofRun, route } from "./route.ts";
+import { listRuns } from "./runs.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { getSettings, patchSettings } from "./settings.ts";
+import { makeToken, revokeTokens } from "./tokens.ts";
 import { callTool } from "./tools.ts";
 
 export const app = new Hono<AppEnv>();
 
-app.use(requestId, log, securityHeaders, cors, door(refuse));
+app.use(requestId, log, securityHeaders, cors, door(refuse), rateLimit);
 
 route(app, "/healthz", { GET: () => json({ ok: true, version: VERSION }) });
 
+route(app, "/v1/tokens", { POST: makeToken });
+
+route(app, "/v1/runs", { GET: listRuns });
 route(app, "/v1/runs/:run", { GET: ofRun("read", getRun), DELETE: ofRun("govern", deleteRun) });
 route(app, "/v1/runs/:run/tools/:tool", { POST: ofRun("byTool", callTool) });
 route(app, "/v1/runs/:run/reminder", { GET: ofRun("read", getReminder) });
@@ -33,6 +39,7 @@ route(app, "/v1/runs/:run/plan", { GET: ofRun("read", getPlan) });
 route(app, "/v1/runs/:run/history", { GET: ofRun("read", getHistory) });
 route(app, "/v1/runs/:run/folded", { GET: ofRun("read", getFolded) });
 route(app, "/v1/runs/:run/settings", { GET: ofRun("read", getSettings), PATCH: ofRun("steer", patchSettings) });
+route(app, "/v1/runs/:run/tokens", { DELETE: ofRun("govern", revokeTokens) });
 
 app.notFound((c) => refuse(c, { code: "route_not_found", detail: "There is no such route." }));
 

@@ -3,10 +3,12 @@ import type { Context } from "hono";
 import type { DoorBindings, DoorVariables } from "./auth.ts";
 import type { CorsBindings } from "./cors.ts";
 import type { LogBindings } from "./log.ts";
+import type { RateLimitBindings } from "./rate-limit.ts";
 import type { RequestIdVariables } from "./request-id.ts";
 
-export interface Bindings extends DoorBindings, CorsBindings, LogBindings {
+export interface Bindings extends DoorBindings, CorsBindings, LogBindings, RateLimitBindings {
   readonly RUN: DurableObjectNamespace;
+  readonly DIRECTORY: DurableObjectNamespace;
 }
 
 export interface Variables extends DoorVariables, RequestIdVariables {

@@ -4,11 +4,11 @@
  */
 import type { Fault } from "../plan/problem.ts";
 import { type ProblemCode, PROBLEMS } from "../protocol/problem-codes.ts";
-import type { Refusal } from "../protocol/run-api.ts";
+import type { PlanView, Refusal } from "../protocol/run-api.ts";
 import type { WireFault, WireProblem } from "../protocol/wire.ts";
 import { type Denial, detailOf, textOf } from "../tenant/denial.ts";
 import type { AppContext } from "./environment.ts";
-import { refusalText, staleText, unknownToolText } from "./refusal-text.ts";
+import { rateText, refusalText, staleText, unknownToolText } from "./refusal-text.ts";
 import { json } from "./respond.ts";
 import { planWire } from "./wire.ts";
 
@@ -17,7 +17,8 @@ export type Problem =
   | (Refusal & { readonly tool?: string })
   | Denial
   | { readonly code: Plain; readonly detail: string }
-  | { readonly code: "settings_refused"; readonly errors: readonly WireFault[] }
+  | { readonly code: "settings_refused" | "token_refused"; readonly errors: readonly WireFault[] }
+  | { readonly code: "no_signing_keys" }
   | { readonly code: "tool_not_found"; readonly tool: string; readonly tools: readonly string[] }
   | { readonly code: "method_not_allowed"; readonly allowed: readonly string[] }
   | { readonly code: "question_refused"; readonly tool: string; readonly faults: readonly Fault[] };
@@ -56,11 +57,8 @@ function documentOf(problem: Problem): ProblemDocument {
       return refusedPlan(problem.tool ?? "The call", problem.faults, problem.faultCount, problem.revision);
     case "question_refused":
       return refusedPlan(problem.tool, problem.faults, problem.faults.length, undefined);
-    case "stale_revision": {
-      const { revision } = problem.plan;
-      const facts = { text: staleText(problem.tool, revision), revision, plan: planWire(problem.plan) };
-      return { ...base("stale_revision", `If-Match does not hold: the plan is at revision ${revision}.`), ...facts };
-    }
+    case "stale_revision":
+      return stale(problem.tool, problem.plan);
     case "key_reused":
       return base("key_reused", "This Idempotency-Key came before with another method, path or body. Use a fresh key.");
     case "run_not_found":
@@ -78,6 +76,12 @@ function documentOf(problem: Problem): ProblemDocument {
       };
     case "settings_refused":
       return { ...base("settings_refused", "No setting was changed; errors says what was wrong."), errors: problem.errors };
+    case "token_refused":
+      return { ...base("token_refused", "No token was made; errors says what was wrong."), errors: problem.errors };
+    case "no_signing_keys":
+      return base("no_signing_keys", "Tokens are signed with RUNPLAN_SIGNING_KEYS, which is not set.");
+    case "rate_limited":
+      return tooFast(problem.tool, problem.retryAfter);
     case "unauthorized":
       return { ...denied(problem), headers: { "WWW-Authenticate": "Bearer" } };
     case "no_keys_configured":
@@ -112,6 +116,17 @@ function base(code: ProblemCode, detail: string): ProblemDocument {
 function denied(denial: Denial): ProblemDocument {
   const text = textOf(denial);
   return { ...base(denial.code, detailOf(denial)), ...(text !== undefined && { text }) };
+}
+
+function stale(tool: string | undefined, plan: PlanView): ProblemDocument {
+  const { revision } = plan;
+  const facts = { text: staleText(tool, revision), revision, plan: planWire(plan) };
+  return { ...base("stale_revision", `If-Match does not hold: the plan is at revision ${revision}.`), ...facts };
+}
+
+function tooFast(tool: string | undefined, seconds: number): ProblemDocument {
+  const facts = { text: rateText(tool, seconds), headers: { "Retry-After": String(seconds) } };
+  return { ...base("rate_limited", `This came too fast after what came before. Wait ${seconds} s.`), ...facts };
 }
 
 /** `faults` may be the first of more; `count` is how many there were [P5]. */

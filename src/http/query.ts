@@ -14,10 +14,15 @@ export interface PageQuery {
 export function readPage(after: string | undefined, limit: string | undefined): PageQuery | Problem {
   const from = readNumber("after", after ?? "0");
   if (typeof from !== "number") return from;
+  const count = readLimit(limit);
+  return typeof count === "number" ? { after: from, limit: count } : count;
+}
+
+/** Entries wanted on one page. */
+export function readLimit(limit: string | undefined): number | Problem {
   const count = readNumber("limit", limit ?? String(PAGE.usual));
-  if (typeof count !== "number") return count;
-  if (count < 1 || count > PAGE.most) return { code: "bad_query", detail: `limit is 1 to ${PAGE.most}.` };
-  return { after: from, limit: count };
+  if (typeof count !== "number" || (count >= 1 && count <= PAGE.most)) return count;
+  return { code: "bad_query", detail: `limit is 1 to ${PAGE.most}.` };
 }
 
 export function readNumber(name: string, text: string): number | Problem {

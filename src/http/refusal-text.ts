@@ -22,6 +22,11 @@ export function staleText(tool: string | undefined, revision: number): string {
   return `${tool ?? "The call"} refused, nothing changed.\nThe plan has moved on to revision ${revision}; read it and decide again.`;
 }
 
+/** `tool` is absent when no tool was called. */
+export function rateText(tool: string | undefined, seconds: number): string {
+  return `${tool ?? "The call"} refused, nothing changed.\nToo many calls; go on with the work and call again in ${seconds} s.`;
+}
+
 export function unknownToolText(tool: string, tools: readonly string[]): string {
   return `There is no tool ${clampLine(cleanLine(tool), NAME_BYTES)}, nothing changed.\nPlan tools: ${tools.join(", ")}`;
 }

@@ -2,10 +2,13 @@
  * The only place that reaches a run's object: one stub call a request, asked again with a fresh stub
  * only where asking twice is safe. Platform trouble becomes 503; a broken promise of ours is thrown on.
  */
+import type { DirectoryApi } from "../protocol/directory-api.ts";
 import type { RunApi } from "../protocol/run-api.ts";
 import { objectName } from "../tenant/run-name.ts";
+import { shardsOf } from "../tenant/shards.ts";
 import type { AppContext } from "./environment.ts";
 import type { Problem } from "./problem.ts";
+import { asTokenHolder, Revoked } from "./token-holder.ts";
 
 /** Waits before the second and third attempt, in ms: a restart of an object takes some tens. */
 const WAITS = [50, 250] as const;
@@ -20,8 +23,23 @@ export async function askRun<Answer>(
   mayRepeat: boolean,
   question: (run: RunApi) => Promise<Answer>,
 ): Promise<Answer | Problem> {
-  const name = objectName(c.var.caller.tenant, run);
-  return attempt(() => question(stubOf(c.env.RUN, name)), mayRepeat ? WAITS : []);
+  const { tenant, generation } = c.var.caller;
+  const name = objectName(tenant, run);
+  const stub = () => stubOf(c.env.RUN, name);
+  const held = generation === null ? stub : () => asTokenHolder(stub(), generation);
+  return attempt(() => question(held()), mayRepeat ? WAITS : []);
+}
+
+/** Asks every shard of the caller's directory, which only reads. */
+export async function askShards<Answer>(
+  c: AppContext,
+  question: (shard: DirectoryApi) => Promise<Answer>,
+): Promise<readonly Answer[] | Problem> {
+  const { DIRECTORY } = c.env;
+  const names = shardsOf(c.var.caller.tenant);
+  // SAFETY: the binding's class is Directory, which implements DirectoryApi.
+  const shard = (name: string) => DIRECTORY.getByName(name) as unknown as DirectoryApi;
+  return attempt(() => Promise.all(names.map((name) => question(shard(name)))), WAITS);
 }
 
 /** A stub that failed once may be broken for good, so each attempt makes its own. */
@@ -35,6 +53,7 @@ export async function attempt<Answer>(ask: () => Promise<Answer>, waits: readonl
   try {
     return await ask();
   } catch (error) {
+    if (error instanceof Revoked) return { code: "unauthorized", why: "revoked" };
     const trouble = troubleOf(error);
     const [wait, ...later] = waits;
     if (trouble === null) throw error;

@@ -33,10 +33,14 @@ export const PROBLEMS = {
   // 422: it was read, and refused; `errors` tells each fault.
   plan_refused: { status: 422, title: "The plan was not changed" },
   settings_refused: { status: 422, title: "The settings were not changed" },
+  token_refused: { status: 422, title: "No token was made" },
+  // 429: asked too fast; Retry-After says when again.
+  rate_limited: { status: 429, title: "Too many requests" },
   // 5xx: ours. `unavailable` carries Retry-After.
   internal_error: { status: 500, title: "A promise of ours broke" },
   unavailable: { status: 503, title: "Try again shortly" },
   no_keys_configured: { status: 503, title: "No API keys are configured" },
+  no_signing_keys: { status: 503, title: "No signing keys are configured" },
   keys_unreadable: { status: 503, title: "The configured API keys cannot be read" },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly title: string }>>;
 

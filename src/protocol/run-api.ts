@@ -107,6 +107,8 @@ export type Refusal =
   | { readonly code: "stale_revision"; readonly plan: PlanView }
   | { readonly code: "key_reused" }
   | { readonly code: "run_not_found" }
+  /** `retryAfter` in whole seconds. */
+  | { readonly code: "rate_limited"; readonly retryAfter: number }
   | { readonly code: "revision_not_found"; readonly revision: number };
 
 export interface Refused {
@@ -192,4 +194,16 @@ export interface RunApi {
   changeSettings(patch: SettingsPatch, call: CallKey | null, ifMatch: IfMatch): Promise<SettingsAnswer | Refused>;
   about(): Promise<{ ok: true; run: RunView } | Refused>;
   remove(ifMatch: IfMatch): Promise<{ ok: true } | Refused>;
+  /** The generation that a token made now belongs to. */
+  tokenGeneration(): Promise<number>;
+  /** Begins a new generation, and says which: tokens of older ones are refused from now on. */
+  revokeTokens(): Promise<number>;
+  /** One of the calls above for the holder of a run's token: the generation goes with it, so that checking it costs no second call. */
+  asTokenHolder(generation: number, call: TokenCall, args: readonly unknown[]): Promise<Held>;
 }
+
+/** What a run's token can be good for; which of it, its grant says. */
+export type TokenCall = Exclude<keyof RunApi, "remove" | "tokenGeneration" | "revokeTokens" | "asTokenHolder">;
+
+/** The answer to the call, unless the token's generation is over. */
+export type Held = { readonly revoked: true } | { readonly revoked: false; readonly answer: unknown };

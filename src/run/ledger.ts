@@ -28,12 +28,15 @@ export class Ledger {
   readonly #name: string;
   readonly #journal: Journal;
   readonly #folded: Folded;
+  readonly #created: (createdAt: number) => void;
   #awake: Awake | null = null;
   #receipts: Receipts | null = null;
 
-  constructor(storage: DurableObjectStorage, name: string) {
+  /** `created` is called once the run has come to be, in the same turn. */
+  constructor(storage: DurableObjectStorage, name: string, created: (createdAt: number) => void) {
     this.#storage = storage;
     this.#name = name;
+    this.#created = created;
     this.#journal = new Journal(storage.sql);
     this.#folded = new Folded(storage.sql);
   }
@@ -90,14 +93,16 @@ export class Ledger {
 
   /** Writes an accepted change down: entry, fold and receipt. */
   accept(kept: Kept, { folded, reopened }: Decided): void {
+    const isNew = this.record === null;
     const record = this.record ?? newRecord(this.#name, kept.at);
     this.#storage.transactionSync(() => {
-      if (this.record === null) this.#create(record);
+      if (isNew) this.#create(record);
       this.#journal.add(kept);
       this.#folded.remove(kept.plan.epoch, reopened);
       this.#folded.add(kept.plan.epoch, kept.at, folded);
     });
     this.#awake = { record, newest: kept };
+    if (isNew) this.#created(kept.at);
     this.#receipts?.passed(kept.plan.revision, kept.call);
   }
 
@@ -107,13 +112,16 @@ export class Ledger {
     if (isSame && receipt === null) return;
     const was = this.record ?? newRecord(this.#name, now);
     const set = isSame ? was : { ...was, settings: own, settingsAt: this.plan.revision };
-    const record = receipt === null ? set : withReceipt(set, receipt);
-    this.#storage.transactionSync(() => {
-      if (this.record === null) this.#create(record);
-      else writeRecord(this.#storage.kv, record);
-    });
-    this.#awake = { record, newest: this.newest };
+    this.#keep(receipt === null ? set : withReceipt(set, receipt));
     if (receipt !== null) this.#receipts?.keep(receipt);
+  }
+
+  /** Begins the next generation of tokens, and says which. */
+  endGeneration(now: number): number {
+    const was = this.record ?? newRecord(this.#name, now);
+    const tokenGeneration = (was.tokenGeneration ?? 0) + 1;
+    this.#keep({ ...was, tokenGeneration });
+    return tokenGeneration;
   }
 
   /** Deletes everything there is, the alarm too. */
@@ -122,6 +130,16 @@ export class Ledger {
     this.#receipts = null;
     await this.#storage.deleteAlarm();
     await this.#storage.deleteAll();
+  }
+
+  #keep(record: RunRecord): void {
+    const isNew = this.record === null;
+    this.#storage.transactionSync(() => {
+      if (isNew) this.#create(record);
+      else writeRecord(this.#storage.kv, record);
+    });
+    this.#awake = { record, newest: this.newest };
+    if (isNew) this.#created(record.createdAt);
   }
 
   #create(record: RunRecord): void {

@@ -21,6 +21,8 @@ export interface RunRecord {
   readonly settingsAt: number | null;
   /** Oldest first. */
   readonly receipts: readonly SideReceipt[];
+  /** Generations of tokens that were revoked [S1]; absent = none. */
+  readonly tokenGeneration?: number;
 }
 
 /** A receipt of an accepted call without a journal entry [H2]. */

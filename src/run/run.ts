@@ -12,9 +12,13 @@ import { FAULTS_LISTED } from "../plan/limits.ts";
 import type { Fault } from "../plan/problem.ts";
 import { renderPlan } from "../plan/render.ts";
 import type { Settings } from "../plan/settings.ts";
+import type { DirectoryApi } from "../protocol/directory-api.ts";
 import type * as Api from "../protocol/run-api.ts";
 import { tenantAndRun } from "../tenant/run-name.ts";
+import { shardOf } from "../tenant/shards.ts";
 import { acceptedOf, type Answered, entryView, listToolOf, planView, reminderTool, runView } from "./answer.ts";
+import { Bucket, readRate } from "./bucket.ts";
+import { Chores } from "./chores.ts";
 import { type Facts, factsOf, keptOf } from "./kept.ts";
 import { Ledger } from "./ledger.ts";
 import type { Receipt } from "./receipts.ts";
@@ -22,22 +26,39 @@ import { settingsWith } from "./record.ts";
 import { Reminders } from "./reminders.ts";
 import { patched } from "./settings-change.ts";
 
-export class Run extends DurableObject implements Api.RunApi {
+/** What a run reads of the Worker's environment. */
+export interface RunBindings {
+  /** Where the tenant's runs are listed; a deployment may do without. */
+  readonly DIRECTORY?: DurableObjectNamespace;
+  /** Changes a minute that one run takes; unset = any [S5]. */
+  readonly RUNPLAN_RUN_RATE?: string;
+}
+
+export class Run extends DurableObject<RunBindings> implements Api.RunApi {
   readonly #run: string;
   readonly #ledger: Ledger;
+  readonly #chores: Chores;
+  readonly #bucket: Bucket | null;
   readonly #reminders = new Reminders();
 
-  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+  constructor(ctx: DurableObjectState, env: RunBindings) {
     super(ctx, env);
     const name = ctx.id.name ?? "";
-    this.#run = tenantAndRun(name).run;
-    this.#ledger = new Ledger(ctx.storage, name);
+    const { tenant, run } = tenantAndRun(name);
+    this.#run = run;
+    this.#ledger = new Ledger(ctx.storage, name, (createdAt) => void this.#chores.begin(createdAt));
+    const directory = directoryOf(env, shardOf(tenant, run));
+    this.#chores = new Chores(ctx, run, directory, () => this.#ledger.record?.createdAt ?? null);
+    const rate = readRate(env.RUNPLAN_RUN_RATE);
+    this.#bucket = rate === null ? null : new Bucket(rate);
   }
 
   // Commands: receipt, precondition, decision, transaction, answer; in this order [H2].
 
   async write(command: Api.Command): Promise<Api.Accepted | Api.Refused> {
     const { call, change, ifMatch } = command;
+    const retryAfter = this.#bucket?.take(Date.now()) ?? 0;
+    if (retryAfter > 0) return refused({ code: "rate_limited", retryAfter });
     const receipt = this.#receiptOf(call);
     if (receipt === "reused") return refused({ code: "key_reused" });
     if (receipt !== undefined) return acceptedOf(this.#answeredBefore(receipt));
@@ -57,6 +78,8 @@ export class Run extends DurableObject implements Api.RunApi {
     call: Api.CallKey | null,
     ifMatch: Api.IfMatch,
   ): Promise<Api.SettingsAnswer | Api.Refused> {
+    const retryAfter = this.#bucket?.take(Date.now()) ?? 0;
+    if (retryAfter > 0) return refused({ code: "rate_limited", retryAfter });
     const receipt = this.#receiptOf(call);
     if (receipt === "reused") return refused({ code: "key_reused" });
     if (receipt?.kind === "settings") return { ok: true, settings: receipt.settings, replayed: true };
@@ -73,7 +96,12 @@ export class Run extends DurableObject implements Api.RunApi {
     if (this.#isStale(ifMatch)) return this.#stale();
     this.#reminders.forget();
     await this.#ledger.erase();
+    await this.#chores.begin(Date.now());
     return { ok: true };
+  }
+
+  async revokeTokens(): Promise<number> {
+    return this.#ledger.endGeneration(Date.now());
   }
 
   // Questions. Reading changes nothing, on disk or in what a later answer says.
@@ -118,6 +146,24 @@ export class Run extends DurableObject implements Api.RunApi {
   async about(): Promise<{ ok: true; run: Api.RunView } | Api.Refused> {
     const { record } = this.#ledger;
     return record === null ? refused({ code: "run_not_found" }) : { ok: true, run: runView(this.#run, record.createdAt, this.#ledger) };
+  }
+
+  async tokenGeneration(): Promise<number> {
+    return this.#ledger.record?.tokenGeneration ?? 0;
+  }
+
+  /** A command or question by the holder of a run's token [S1]. */
+  async asTokenHolder(generation: number, call: Api.TokenCall, args: readonly unknown[]): Promise<Api.Held> {
+    if (generation < (await this.tokenGeneration())) return { revoked: true };
+    // SAFETY: the front sends one of the calls above with that call's own arguments (http/token-holder.ts).
+    const method = this[call] as (...given: readonly unknown[]) => Promise<unknown>;
+    return { revoked: false, answer: await method.apply(this, [...args]) };
+  }
+
+  // What the platform calls.
+
+  override async alarm(): Promise<void> {
+    await this.#chores.tellDirectory();
   }
 
   // What the commands share.
@@ -172,6 +218,12 @@ export class Run extends DurableObject implements Api.RunApi {
     this.#reminders.keep(reminderTool(answered.kept, answered.facts), accepted.revision, accepted.reminder);
     return accepted;
   }
+}
+
+/** A fresh stub each time: one that failed may be broken for good. */
+function directoryOf({ DIRECTORY }: RunBindings, shard: string): () => DirectoryApi | null {
+  // SAFETY: the binding's class is Directory, which implements DirectoryApi.
+  return () => (DIRECTORY === undefined ? null : (DIRECTORY.getByName(shard) as unknown as DirectoryApi));
 }
 
 function refused(refusal: Api.Refusal): Api.Refused {

@@ -6,7 +6,7 @@
 export const COMPATIBILITY_DATE = "2026-11-01";
 export const COMPATIBILITY_FLAGS: readonly string[] = ["enable_request_signal"];
 /** Durable Object binding → class name. */
-export const OBJECTS: Readonly<Record<string, string>> = { RUN: "Run" };
+export const OBJECTS: Readonly<Record<string, string>> = { RUN: "Run", DIRECTORY: "Directory" };
 
 /** File name of the bundle, beside the configuration. */
 export const WORKER_FILE = "worker.js";
