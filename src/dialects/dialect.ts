@@ -21,8 +21,8 @@ export interface Tool {
   /** As the runtime names it; other people's names are never changed. */
   readonly name: string;
   readonly definition: ToolDefinition;
-  /** Never throws, whatever the model sent. */
-  read(args: unknown): Reading;
+  /** Never throws, whatever the model sent. `isNamed`: the caller named the dialect; one is stricter then [T3]. */
+  read(args: unknown, isNamed?: boolean): Reading;
 }
 
 /** A tool as a model is shown it. Formats of providers are made of this by `formats/`. */
@@ -44,6 +44,8 @@ export interface ChangeReading {
   readonly change: Change;
   /** Why the model changed the plan, when its tool has a place to say so. */
   readonly explanation: string | null;
+  /** Whether the answer compares with the list before the call. */
+  readonly tellBefore: boolean;
   /** The answer to an accepted call. */
   reply(facts: ReplyFacts): Reply;
 }
@@ -85,13 +87,15 @@ export interface ReplyFacts {
   readonly reminder: string | null;
   /** The dialect of the run's newest model write before this one. Settles empty lists [T2a]. */
   readonly lastDialect: string | null;
-  /** The list before the call, where the run tells it; a few runtimes' answers compare with it. */
+  /** The list before the call, told where the reading asks for it. */
   readonly before?: readonly Item[];
 }
 
 export interface ReadFacts {
   readonly plan: PlanFacts;
   readonly reminder: string | null;
+  /** Highest id number given in the run: what a runtime that names items by number shows next. */
+  readonly lastId?: number;
   /** The page asked for; null when none was. */
   readonly folded: {
     readonly entries: readonly (Item & { readonly revision: number; readonly at: string })[];

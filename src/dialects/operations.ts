@@ -57,13 +57,7 @@ function innerId(sent: Values): unknown {
   return isValues(sent["item"]) ? sent["item"]["id"] : undefined;
 }
 
-function operationOf(
-  action: Action,
-  id: string,
-  sent: Values,
-  path: string,
-  found: Findings,
-): Operation | undefined {
+function operationOf(action: Action, id: string, sent: Values, path: string, found: Findings): Operation | undefined {
   switch (action) {
     case "remove":
       return { action, id };
@@ -76,7 +70,9 @@ function operationOf(
       const item = checkItem(sent["item"], `${path}.item`, OWN, found);
       if (item === undefined || !idsAgree(id, sent, path, found)) return undefined;
       const named = { ...item, id };
-      return action === "replace" ? { action, id, item: named } : { action, id, item: named, ...readAnchor(sent, path, found) };
+      return action === "replace"
+        ? { action, id, item: named }
+        : { action, id, item: named, ...readAnchor(sent, path, found) };
     }
   }
 }

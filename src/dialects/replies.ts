@@ -1,15 +1,23 @@
-/** Pieces of answers that several dialects share: the notes below a text, and our own plan in full. */
+/** Pieces of answers that several dialects share: notes below a text, lists in a runtime's spelling, counts. */
 import { notes } from "../plan/faults.ts";
+import { type Item, STATUSES, type Status } from "../plan/plan.ts";
 import { countLine, labelOf, lineOf } from "../plan/render.ts";
-import type { PlanFacts, ReplyFacts } from "./dialect.ts";
+import type { PlanFacts, Reply, ReplyFacts } from "./dialect.ts";
 
-/** A text with its notes after it, a line each: only where there are any [T2]. */
-export function withNotes(text: string, facts: Pick<ReplyFacts, "dropped" | "warnings">): string {
-  return [text, ...notesOf(facts)].join("\n");
+type Noted = Pick<ReplyFacts, "dropped" | "warnings">;
+
+/** An answer in words, its notes after it, a line each and only where there are any [T2]. */
+export function saying(text: string, facts: Noted, result: unknown): Reply {
+  return { text: [text, ...notesOf(facts)].join("\n"), result };
 }
 
-/** All notes on an accepted call: what it dropped first [P9]. The wire's `warnings` are these, in every dialect. */
-export function notesOf({ dropped, warnings }: Pick<ReplyFacts, "dropped" | "warnings">): readonly string[] {
+/** An answer that is JSON: nothing is added to it, its notes travel beside it [T2]. */
+export function jsonReply(result: unknown, indent?: number): Reply {
+  return { text: JSON.stringify(result, null, indent), result };
+}
+
+/** All notes on an accepted call, what it dropped first [P9]. The wire's `warnings` are these, in every dialect. */
+export function notesOf({ dropped, warnings }: Noted): readonly string[] {
   return dropped.length === 0 ? warnings : [notes.dropped(dropped.map(labelOf)), ...warnings];
 }
 
@@ -23,3 +31,35 @@ export function planLines(plan: PlanFacts): readonly string[] {
   const count = countLine(plan.retired);
   return [...(count === null ? [] : [count]), ...plan.items.map(lineOf)];
 }
+
+/** What a runtime calls our statuses, where it has a word of its own. */
+export type Words = Readonly<Partial<Record<Status, string>>>;
+
+export function wordFor(status: Status, words: Words): string {
+  return words[status] ?? status;
+}
+
+/** How many of the items have each status: what a call sent, counted as its own runtime would. */
+export function tally(items: readonly Item[]): Readonly<Record<Status, number>> {
+  const counts = { pending: 0, in_progress: 0, completed: 0, blocked: 0, abandoned: 0 };
+  for (const { status } of items) counts[status]++;
+  return counts;
+}
+
+/** Items of a status that still wants work, in list order. */
+export function isOpen({ status }: Item): boolean {
+  return status !== "completed" && status !== "abandoned";
+}
+
+/** The item with that id; undefined when it left the list. */
+export function itemWith(id: string | undefined, items: readonly Item[]): Item | undefined {
+  return items.find((item) => item.id === id);
+}
+
+/** The object without the keys that hold nothing. */
+export function present(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** The five words, for schemas of runtimes that know them all. */
+export const FIVE = STATUSES;

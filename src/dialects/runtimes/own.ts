@@ -2,16 +2,17 @@
  * The product's own tools: `update_plan {items}` (source 1's shape), `patch_plan`, `read_plan` [T1].
  * Synonyms of status words are refused here, with the word probably meant [T2b].
  */
-import { OWN } from "../plan/check.ts";
-import { faults } from "../plan/faults.ts";
-import { checklistOf, lineOf } from "../plan/render.ts";
-import type { Fault } from "../plan/problem.ts";
-import { valuesOf } from "./arguments.ts";
-import type { Dialect, ReadFacts, Reading, Reply, ReplyFacts } from "./dialect.ts";
-import { type ListSpelling, readReplace } from "./list.ts";
-import { readPatch } from "./operations.ts";
+import { OWN } from "../../plan/check.ts";
+import { faults } from "../../plan/faults.ts";
+import { checklistOf, lineOf } from "../../plan/render.ts";
+import type { Fault } from "../../plan/problem.ts";
+import { valuesOf } from "../arguments.ts";
+import type { Dialect, ReadFacts, Reading, Reply, ReplyFacts } from "../dialect.ts";
+import type { ListSpelling } from "../list.ts";
+import { readPatch } from "../operations.ts";
 import { PATCH_PLAN, READ_PLAN, UPDATE_PLAN } from "./own-definitions.ts";
-import { planLines, planResult, withNotes } from "./replies.ts";
+import { changing, readList } from "../reading.ts";
+import { planLines, planResult, saying } from "../replies.ts";
 
 const SPELLING: ListSpelling = { ...OWN, lists: ["items", "todos", "tasks", "plan", "steps"], inProgress: "reject" };
 
@@ -29,23 +30,16 @@ export const own: Dialect = {
 };
 
 function readUpdate(args: unknown): Reading {
-  const { explanation } = valuesOf(args);
-  return {
-    kind: "change",
-    effect: "replace",
-    change: readReplace(args, SPELLING),
-    explanation: typeof explanation === "string" ? explanation : null,
-    reply: replyToChange,
-  };
+  return readList(args, SPELLING, replyToChange, { explanation: "explanation" });
 }
 
 function readPatching(args: unknown): Reading {
-  return { kind: "change", effect: "patch", change: readPatch(args), explanation: null, reply: replyToChange };
+  return changing(readPatch(args), replyToChange);
 }
 
 /** The list as stored, never as sent [T1]. */
 function replyToChange(facts: ReplyFacts): Reply {
-  return { text: withNotes(changeText(facts), facts), result: planResult(facts.plan) };
+  return saying(changeText(facts), facts, planResult(facts.plan));
 }
 
 function changeText(facts: ReplyFacts): string {
