@@ -1,0 +1,78 @@
+/**
+ * One small change of the source per rule. Each breaks its rule and nothing less, so some test that names the rule must fail:
+ * proof that the rule is held and not only cited. Carried out by mutate.ts on a copy, kept fresh by table.test.ts.
+ */
+export interface Mutation {
+  readonly rule: string;
+  readonly file: string;
+  /** Occurs once in the file. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const change = (rule: string, file: string, from: string, to: string): Mutation => ({
+  rule,
+  file: `src/${file}`,
+  from,
+  to,
+});
+
+export const MUTATIONS: readonly Mutation[] = [
+  change("P1", "plan/check.ts", "if (isOver(id, ID_BYTES))", "if (false)"),
+  change("P1", "plan/limits.ts", "export const BLOCKED_BY = 32;", "export const BLOCKED_BY = 33;"),
+  change(
+    "P2",
+    "plan/check.ts",
+    'readStatus(value, path, spelling, found) ?? "pending"',
+    'readStatus(value, path, spelling, found) ?? "blocked"',
+  ),
+  change("P3", "plan/limits.ts", "export const CONTENT_BYTES = 160;", "export const CONTENT_BYTES = 161;"),
+  change("P3", "plan/decide.ts", "const wrong = duplicateIds(draft, kept);", "const wrong: Fault[] = [];"),
+  change("P4", "plan/decide.ts", "items.findLastIndex((item) => item.status", "items.findIndex((item) => item.status"),
+  change("P4a", "plan/decide.ts", 'change.kind !== "replace" && active <= countActive(base.items)', "false"),
+  change("P5", "plan/limits.ts", "export const FAULTS_LISTED = 20;", "export const FAULTS_LISTED = 21;"),
+  change("P6", "plan/text.ts", "return defuseWrappers(line.trim());", "return line.trim();"),
+  change("P6", "plan/render.ts", "? `(${phase})` : `[${phase}]`", "? `[${phase}]` : `[${phase}]`"),
+  change("P7", "plan/check.ts", "if (echoes > 0 && steps.length === 0 && found.faults.length === 0)", "if (false)"),
+  change("P8", "plan/done.ts", "open: counts.pending + counts.in_progress,", "open: counts.pending,"),
+  change(
+    "P8",
+    "plan/done.ts",
+    "plan.items.every((item) => !isOpen(item))",
+    'plan.items.every((item) => item.status === "completed")',
+  ),
+  change("P9", "plan/done.ts", 'return isOpen(item) || item.status === "blocked";', "return isOpen(item);"),
+  change("P10", "plan/same.ts", '"priority", "note", "owner"]', '"priority", "owner"]'),
+  change("F1", "plan/fold.ts", "completed.slice(0, Math.max(0, completed.length - keep))", "completed.slice(keep)"),
+  change(
+    "F2",
+    "plan/match.ts",
+    "claims.has(index) && sent[index]?.status",
+    "claims.has(index) && !claims.has(index) && sent[index]?.status",
+  ),
+  change("F2", "plan/match.ts", "rows.splice(at, 1)[0]", "rows[at]"),
+  change("F2a", "plan/decide.ts", "Math.max(0, base.retired - matched.reopened.length)", "base.retired"),
+  change("F5", "plan/match.ts", "record.byContent(contentsOf(open.unsent))", "record.byContent(contentsOf(sent))"),
+  change("F6", "plan/decide.ts", "isResolved(begun) && !matched.shares", "isResolved(begun)"),
+  change(
+    "F6",
+    "plan/decide.ts",
+    "return plan.ended === null && plan.revision > 0 ? plan : nextEpoch(plan);",
+    "return plan.revision > 0 ? { ...plan, ended: null } : nextEpoch(plan);",
+  ),
+  change("R1", "plan/render.ts", "earlier steps completed)`", 'earlier step${retired === 1 ? "" : "s"} completed)`'),
+  change(
+    "R2",
+    "plan/render.ts",
+    "if (plan.items.length === 0 || plan.ended !== null) return null;",
+    "if (plan.items.length === 0 && plan.retired === 0) return null;",
+  ),
+  change("R3", "plan/render.ts", "if (cost > left) continue;", "if (cost > left) break;"),
+  change("R3", "plan/render.ts", "[active, ...all.filter((index) => index !== active)]", "all"),
+  change("R6", "plan/limits.ts", "usual: 5 }", "usual: 6 }"),
+  change("R7", "plan/render.ts", 'if (view.whenResolved === "hide" && isResolved(plan)) return null;', ""),
+  change("E1", "plan/edit.ts", 'return key === "before" ? at : at + 1;', 'return key === "before" ? at : at;'),
+  change("E1", "plan/edit.ts", "this.items.splice(place ?? at, 0, item);", "this.items.push(item);"),
+  change("E2", "plan/edit.ts", 'if (item.status !== "completed") this.#reopen(row);', ""),
+  change("E2", "plan/edit.ts", "if (this.#folded.has(id)) return faults.foldedId(path, id);", ""),
+];
