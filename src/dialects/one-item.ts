@@ -45,13 +45,18 @@ export function readUpdate(args: unknown, naming: Naming): { readonly change: Me
 }
 
 /** An update of known items with nothing wrong but what was found. */
-export function updateOf(items: Merge["items"], found: Findings, { idKey, giveIds }: Naming): Merge {
+export function updateOf(
+  items: Merge["items"],
+  found: Findings,
+  { idKey, giveIds }: Naming,
+  idKeys: readonly string[] = [idKey],
+): Merge {
   return {
     kind: "merge",
     items,
     list: "",
     path: "",
-    idKey,
+    idKeys,
     onlyKnown: true,
     inProgress: "allow",
     faults: found.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^\./, "") })),

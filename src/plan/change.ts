@@ -48,10 +48,10 @@ export interface Merge extends Sent {
   readonly list: string;
   /** The caller's runtime adds nothing this way: an unknown id is a fault. */
   readonly onlyKnown?: boolean;
-  /** Path of the one item of a tool that names a single item; `list[i]` when absent. */
+  /** Path of the items of a tool that takes no list; `list[i]` when absent. */
   readonly path?: string;
-  /** The caller's key of an id, for paths; `id` when absent. */
-  readonly idKey?: string;
+  /** The caller's key of the id of item i, for paths; `id` where absent. */
+  readonly idKeys?: readonly string[];
 }
 
 /** New items at the end of the plan; the run gives the ids, in order, never reused. */

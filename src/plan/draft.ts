@@ -36,7 +36,11 @@ function draftOn(there: readonly Item[], change: Change, record: FoldedRecord, i
     case "merge":
       return { ...merged(there, change, record), ...pathsOf(change) };
     case "patch":
-      return { ...patched(there, change, record, ids), list: change.path ?? "operations", pathOf: () => change.path ?? "operations" };
+      return {
+        ...patched(there, change, record, ids),
+        list: change.path ?? "operations",
+        pathOf: () => change.path ?? "operations",
+      };
   }
 }
 
@@ -65,8 +69,11 @@ function patched(items: readonly Item[], change: Patch, record: FoldedRecord, id
   const known = new Set(items.map((item) => item.id));
   const named = change.operations.flatMap((operation) => ("id" in operation ? operation.id : []));
   const pathOf = (index: number) => change.path ?? `operations[${index}]`;
-  const folded = lookUp(named.filter((id) => !known.has(id)), record);
-  return applyOperations(items, change.operations, { folded, ids, pathOf, idKey: change.idKey ?? "id" });
+  const folded = lookUp(
+    named.filter((id) => !known.has(id)),
+    record,
+  );
+  return applyOperations(items, change.operations, { folded, ids, pathOf, idKeyOf: () => change.idKey ?? "id" });
 }
 
 function lookUp(ids: readonly string[], record: FoldedRecord): readonly FoldedItem[] {
@@ -77,27 +84,56 @@ function lookUp(ids: readonly string[], record: FoldedRecord): readonly FoldedIt
 function merged(stored: readonly Item[], change: Merge, record: FoldedRecord): Edited {
   const items = claimed(stored, change);
   const known = new Set(items.map((item) => item.id ?? ""));
-  const folded = lookUp(change.items.map((item) => item.id).filter((id) => !known.has(id)), record);
+  const folded = lookUp(
+    change.items.map((item) => item.id).filter((id) => !known.has(id)),
+    record,
+  );
   const rows = new Map(folded.map((row) => [row.item.id ?? "", row.item]));
   const pathOf = (index: number) => change.path ?? `${change.list}[${index}]`;
-  const operations: Operation[] = [];
+  const steps: { readonly index: number; readonly operation: Operation }[] = [];
   const missing: Fault[] = [];
-  for (const [index, { id, ...fields }] of change.items.entries()) {
-    const row = rows.get(id);
-    const base = row ?? (change.onlyKnown === true ? undefined : newItem(id, fields.content));
-    if (known.has(id) || (base === undefined && change.onlyKnown === true)) operations.push({ action: "update", id, item: fields });
-    else if (base === undefined) missing.push(faults.missingField(`${pathOf(index)}.content`, "content of a new item"));
-    else operations.push({ action: "add", id, item: updated(base, fields) });
-    known.add(id);
+  for (const [index, item] of change.items.entries()) {
+    const operation = operationFor(item, known.has(item.id), rows.get(item.id), change);
+    if (operation === null) missing.push(faults.missingField(`${pathOf(index)}.content`, "content of a new item"));
+    else steps.push({ index, operation });
+    known.add(item.id);
   }
-  const edited = applyOperations(items, operations, { folded, ids: null, pathOf, idKey: change.idKey ?? "id" });
-  return { items: edited.items, reopened: edited.reopened, setAside: edited.setAside, faults: [...missing, ...edited.faults] };
+  const edited = applyOperations(
+    items,
+    steps.map((step) => step.operation),
+    {
+      folded,
+      ids: null,
+      pathOf: (step) => pathOf(steps[step]?.index ?? step),
+      idKeyOf: (step) => change.idKeys?.[steps[step]?.index ?? step] ?? "id",
+    },
+  );
+  return {
+    items: edited.items,
+    reopened: edited.reopened,
+    setAside: edited.setAside,
+    faults: [...missing, ...edited.faults],
+  };
+}
+
+/** Null: a new item without a text. A folded item is added again: that opens it, or sets it aside. */
+function operationFor(
+  { id, ...fields }: Merge["items"][number],
+  isKnown: boolean,
+  folded: Item | undefined,
+  { onlyKnown = false }: Merge,
+): Operation | null {
+  if (isKnown || (onlyKnown && folded === undefined)) return { action: "update", id, item: fields };
+  const base = folded ?? newItem(id, fields.content);
+  return base === undefined ? null : { action: "add", id, item: updated(base, fields) };
 }
 
 /** Items without an id become those that a merge names with their text: another runtime wrote them. */
 function claimed(stored: readonly Item[], change: Merge): readonly Item[] {
   const known = new Set(stored.map((item) => item.id));
-  const names = new Map(change.items.flatMap(({ id, content }) => (content === undefined || known.has(id) ? [] : [[content, id] as const])));
+  const names = new Map(
+    change.items.flatMap(({ id, content }) => (content === undefined || known.has(id) ? [] : [[content, id] as const])),
+  );
   if (names.size === 0) return stored;
   return stored.map((item) => {
     const id = item.id === undefined ? names.get(item.content) : undefined;

@@ -26,20 +26,27 @@ export interface Surroundings {
   readonly folded: readonly FoldedItem[];
   /** Gives new ids; null: added items get none. */
   readonly ids: Ids | null;
-  /** The caller's spelling of operation i and of an id, for paths. */
+  /** The caller's spelling of operation i, and of the id it names, for paths. */
   readonly pathOf: (index: number) => string;
-  readonly idKey: string;
+  readonly idKeyOf: (index: number) => string;
 }
 
 /** Carries operations out in order on `items`. */
-export function applyOperations(items: readonly Item[], operations: readonly Operation[], around: Surroundings): Edited {
+export function applyOperations(
+  items: readonly Item[],
+  operations: readonly Operation[],
+  around: Surroundings,
+): Edited {
   const edit = new Edit(items, around);
-  for (const [index, operation] of operations.entries()) edit.apply(operation, around.pathOf(index));
+  for (const [index, operation] of operations.entries())
+    edit.apply(operation, around.pathOf(index), around.idKeyOf(index));
   return edit;
 }
 
 /** The operations that name their item by its id. */
-type ById = Extract<Operation, { readonly id: string }> & { readonly action: "replace" | "update" | "toggle" | "remove" | "move" };
+type ById = Extract<Operation, { readonly id: string }> & {
+  readonly action: "replace" | "update" | "toggle" | "remove" | "move";
+};
 
 class Edit implements Edited {
   items: Item[];
@@ -48,16 +55,17 @@ class Edit implements Edited {
   readonly faults: Fault[] = [];
   readonly #folded: Map<string, FoldedItem>;
   readonly #ids: Ids | null;
-  readonly #idKey: string;
+  /** The caller's key of the id of the operation at hand. */
+  #idKey = "id";
 
-  constructor(items: readonly Item[], { folded, ids, idKey }: Surroundings) {
+  constructor(items: readonly Item[], { folded, ids }: Surroundings) {
     this.items = [...items];
     this.#ids = ids;
-    this.#idKey = idKey;
     this.#folded = new Map(folded.map((row) => [row.item.id ?? "", row]));
   }
 
-  apply(operation: Operation, path: string): void {
+  apply(operation: Operation, path: string, idKey: string): void {
+    this.#idKey = idKey;
     switch (operation.action) {
       case "add":
         return this.#add(operation, path);
@@ -96,7 +104,8 @@ class Edit implements Edited {
   #add(operation: Operation & { action: "add" }, path: string): void {
     const { id, item } = operation;
     if (this.items.some((other) => other.id === id)) return this.#fail(faults.idExists(join(path, this.#idKey), id));
-    if (item.id !== undefined && item.id !== id) return this.#fail(faults.idsDiffer(join(path, "item.id"), item.id, id));
+    if (item.id !== undefined && item.id !== id)
+      return this.#fail(faults.idsDiffer(join(path, "item.id"), item.id, id));
     const row = this.#folded.get(id);
     if (row !== undefined) {
       const isSame = row.item.content === item.content;
@@ -138,7 +147,8 @@ class Edit implements Edited {
   }
 
   #put(at: number, item: Item, id: string, path: string): void {
-    if (item.id !== undefined && item.id !== id) return this.#fail(faults.idsDiffer(join(path, "item.id"), item.id, id));
+    if (item.id !== undefined && item.id !== id)
+      return this.#fail(faults.idsDiffer(join(path, "item.id"), item.id, id));
     this.#set(at, withId(item, id));
   }
 
@@ -168,13 +178,19 @@ class Edit implements Edited {
     const at = this.items.findIndex((item) => item.id === id);
     if (at >= 0) return at;
     const isEmpty = this.items.length === 0 && !this.#folded.has(id);
-    this.#fail(isEmpty ? faults.emptyPlan(join(path, this.#idKey), action) : this.#unknown(join(path, this.#idKey), id));
+    this.#fail(
+      isEmpty ? faults.emptyPlan(join(path, this.#idKey), action) : this.#unknown(join(path, this.#idKey), id),
+    );
     return -1;
   }
 
   #unknown(path: string, id: string): Fault {
     if (this.#folded.has(id)) return faults.foldedId(path, id);
-    return faults.unknownId(path, id, this.items.flatMap((item) => item.id ?? []));
+    return faults.unknownId(
+      path,
+      id,
+      this.items.flatMap((item) => item.id ?? []),
+    );
   }
 
   #set(at: number, item: Item): void {
@@ -193,7 +209,11 @@ export function updated(item: Item, fields: Fields): Item {
   const blockedBy = addBlockedBy === undefined ? merged.blockedBy : union(merged.blockedBy ?? [], addBlockedBy);
   const kept = Object.entries({ ...merged, blockedBy }).filter(([, value]) => value !== null && value !== undefined);
   // SAFETY: the entries are those of an item and of Fields, whose nulls were just taken out.
-  return itemOf(content ?? item.content, status ?? item.status, Object.fromEntries(kept) as Omit<Item, "content" | "status">);
+  return itemOf(
+    content ?? item.content,
+    status ?? item.status,
+    Object.fromEntries(kept) as Omit<Item, "content" | "status">,
+  );
 }
 
 function union(ids: readonly string[], more: readonly string[]): readonly string[] {

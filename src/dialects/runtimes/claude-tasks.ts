@@ -83,7 +83,8 @@ function withBlockers(change: Merge, sent: Values): Merge {
     waitsFor.length === 0 ? item : { ...item, addBlockedBy: waitsFor },
     ...blocks.map((id) => ({ id, addBlockedBy: [item.id] })),
   ];
-  return { ...change, items, faults: [...change.faults, ...found.faults] };
+  const idKeys = ["taskId", ...blocks.map((_, index) => `addBlocks[${index}]`)];
+  return { ...change, items, idKeys, faults: [...change.faults, ...found.faults] };
 }
 
 function linkedIds(sent: Values, key: string, found: ReturnType<typeof newFindings>): readonly string[] {

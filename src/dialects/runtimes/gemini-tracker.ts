@@ -89,7 +89,7 @@ function readLink(args: unknown): Reading {
   if (id !== undefined && id === other)
     found.faults.push(faults.cycle("dependencyId", `task ${id} cannot depend on itself`));
   const items = id === undefined || other === undefined ? [] : [{ id, addBlockedBy: [other] }, { id: other }];
-  return changing(updateOf(items, found, { ...NAMING, idKey: "taskId" }), (facts) => {
+  return changing(updateOf(items, found, NAMING, ["taskId", "dependencyId"]), (facts) => {
     return saying(`Linked ${id} -> ${other}.`, facts, { taskId: id, dependencyId: other });
   });
 }
