@@ -91,7 +91,10 @@ export function checkItem(value: unknown, path: string, spelling: Spelling, foun
   return itemOf(content, status, fields);
 }
 
-/** Checks what an update changes: only the fields that are there; null takes a field away. */
+/**
+ * Checks what an update changes: only the fields that are there; a blank text takes a field away. Null is absence, for
+ * strict schemas make models send it for whatever they do not mean to change [T4].
+ */
 export function checkFields(value: unknown, path: string, spelling: Spelling, found: Findings): Fields {
   if (!isValues(value)) {
     found.faults.push(faults.wrongType(path, "an object", value));
@@ -214,7 +217,7 @@ function readBlockers(value: Values, path: string, spelling: Spelling, found: Fi
 }
 
 function removedFields(value: Values, spelling: Spelling): Fields {
-  const gone = (keys: readonly string[]) => keys.some((key) => value[key] === null || value[key] === "");
+  const gone = (keys: readonly string[]) => keys.some((key) => value[key] === "");
   const phase = gone(spelling.phase ?? ["phase"]) ? { phase: null } : {};
   const display = DISPLAY_FIELDS.filter((field) => gone(spelling.display?.[field] ?? [field]));
   return { ...phase, ...Object.fromEntries(display.map((field) => [field, null])) };
