@@ -61,7 +61,7 @@ function writeTodos(args: unknown): string | undefined {
 function todoWrite(args: unknown): string | undefined {
   const sent = valuesOf(args);
   if (typeof sent["content"] === "string") return "goose";
-  if (sent["merge"] !== undefined) return "cursor";
+  if (holds(sent, "merge")) return "cursor";
   const items = itemsOf(args, "todos");
   const words = new Set(items.map((item) => item["status"]));
   if (items.some((item) => holds(item, "blockedBy"))) return "qwen-code";

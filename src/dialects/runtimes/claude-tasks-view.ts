@@ -24,8 +24,8 @@ export function updateReply(facts: ReplyFacts, id: string | undefined, sent: Val
   const after = itemWith(id, [...facts.plan.items, ...facts.folded]);
   const differs = (field: keyof Item) =>
     facts.changed && (before === undefined || after === undefined || before[field] !== after[field]);
-  const fields = FIELDS.filter(([key, field]) => sent[key] !== undefined && (field === null || differs(field)));
-  const links = Object.entries(LINKS).filter(([key]) => sent[key] !== undefined);
+  const fields = FIELDS.filter(([key, field]) => sent[key] != null && (field === null || differs(field)));
+  const links = Object.entries(LINKS).filter(([key]) => sent[key] != null);
   const names = [...fields.map(([key]) => key), ...links.map(([, name]) => name)];
   return saying(`Updated task #${id} ${names.join(", ")}`, facts, { success: true, taskId: id, updatedFields: names });
 }

@@ -34,7 +34,7 @@ function dialect(name: string, definition: ToolDefinition): Dialect {
 function read(args: unknown): Reading {
   const found = findList(args, SPELLING.lists);
   const isMerge =
-    saysMerge(args) || (valuesOf(args)["merge"] === undefined && found.kind === "list" && isPartial(found.items));
+    saysMerge(args) || (valuesOf(args)["merge"] == null && found.kind === "list" && isPartial(found.items));
   return isMerge ? changing(mergeOf(found, SPELLING), reply) : changing(replaceOf(found, SPELLING), reply);
 }
 

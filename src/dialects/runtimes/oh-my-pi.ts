@@ -50,7 +50,7 @@ function read(args: unknown): Reading {
     return asking(({ plan }) => ({ text: phasesText(plan), result: phasesOf(plan) }), found.faults);
   }
   const change = patchOf([...operations, { action: "advance" }], found, {
-    path: sent["task"] === undefined ? "phase" : "task",
+    path: isText(sent["task"]) ? "task" : "phase",
   });
   return changing(change, (facts) => saying(phasesText(facts.plan), facts, phasesOf(facts.plan)));
 }
