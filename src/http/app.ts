@@ -21,6 +21,7 @@ import { listRuns } from "./runs.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { getSettings, patchSettings } from "./settings.ts";
 import { makeToken, revokeTokens } from "./tokens.ts";
+import { checkStop } from "./stop-check.ts";
 import { callTool } from "./tools.ts";
 
 export const app = new Hono<AppEnv>();
@@ -39,9 +40,12 @@ route(app, "/v1/runs/:run/plan", { GET: ofRun("read", getPlan) });
 route(app, "/v1/runs/:run/history", { GET: ofRun("read", getHistory) });
 route(app, "/v1/runs/:run/folded", { GET: ofRun("read", getFolded) });
 route(app, "/v1/runs/:run/settings", { GET: ofRun("read", getSettings), PATCH: ofRun("steer", patchSettings) });
+route(app, "/v1/runs/:run/stop-check", { POST: ofRun("steer", checkStop) });
 route(app, "/v1/runs/:run/tokens", { DELETE: ofRun("govern", revokeTokens) });
 
 app.notFound((c) => refuse(c, { code: "route_not_found", detail: "There is no such route." }));
 
 /** A broken promise of ours: the log has it (log.ts), the caller learns nothing of it. */
-app.onError((_, c) => refuse(c, { code: "internal_error", detail: "Something of ours broke. Nothing is said to have changed." }));
+app.onError((_, c) =>
+  refuse(c, { code: "internal_error", detail: "Something of ours broke. Nothing is said to have changed." }),
+);

@@ -17,7 +17,7 @@ export type Problem =
   | (Refusal & { readonly tool?: string })
   | Denial
   | { readonly code: Plain; readonly detail: string }
-  | { readonly code: "settings_refused" | "token_refused"; readonly errors: readonly WireFault[] }
+  | { readonly code: "settings_refused" | "token_refused" | "body_refused"; readonly errors: readonly WireFault[] }
   | { readonly code: "no_signing_keys" }
   | { readonly code: "tool_not_found"; readonly tool: string; readonly tools: readonly string[] }
   | { readonly code: "method_not_allowed"; readonly allowed: readonly string[] }
@@ -44,7 +44,16 @@ type Plain =
 export function refuse(c: AppContext, problem: Problem): Response {
   const { headers, ...body } = documentOf(problem);
   c.set("problem", body.code);
-  return json(body, { status: body.status, headers: { "Content-Type": "application/problem+json", ...headers } });
+  return json(body, {
+    status: body.status,
+    headers: { "Content-Type": "application/problem+json", ...retryHeaders(body.code), ...headers },
+  });
+}
+
+/** Every 503 says when to ask again: an object is back in a moment, a configuration when somebody has mended it. */
+function retryHeaders(code: ProblemCode): Readonly<Record<string, string>> {
+  if (PROBLEMS[code].status !== 503) return {};
+  return { "Retry-After": code === "unavailable" ? "1" : "60" };
 }
 
 interface ProblemDocument extends WireProblem {
@@ -67,7 +76,11 @@ function documentOf(problem: Problem): ProblemDocument {
       return base("revision_not_found", `There is no revision ${problem.revision} of this run.`);
     case "tool_not_found": {
       const { tool, tools } = problem;
-      return { ...base("tool_not_found", "No agent runtime we know has a plan tool of that name."), text: unknownToolText(tool, tools), tools };
+      return {
+        ...base("tool_not_found", "No agent runtime we know has a plan tool of that name."),
+        text: unknownToolText(tool, tools),
+        tools,
+      };
     }
     case "method_not_allowed":
       return {
@@ -75,9 +88,9 @@ function documentOf(problem: Problem): ProblemDocument {
         headers: { Allow: problem.allowed.join(", ") },
       };
     case "settings_refused":
-      return { ...base("settings_refused", "No setting was changed; errors says what was wrong."), errors: problem.errors };
     case "token_refused":
-      return { ...base("token_refused", "No token was made; errors says what was wrong."), errors: problem.errors };
+    case "body_refused":
+      return { ...base(problem.code, NOTHING_DONE[problem.code]), errors: problem.errors };
     case "no_signing_keys":
       return base("no_signing_keys", "Tokens are signed with RUNPLAN_SIGNING_KEYS, which is not set.");
     case "rate_limited":
@@ -89,8 +102,6 @@ function documentOf(problem: Problem): ProblemDocument {
     case "not_granted":
     case "origin_not_allowed":
       return denied(problem);
-    case "unavailable":
-      return { ...base(problem.code, problem.detail), headers: { "Retry-After": "1" } };
     case "malformed_json":
     case "json_too_deep":
     case "bad_run_id":
@@ -104,9 +115,16 @@ function documentOf(problem: Problem): ProblemDocument {
     case "body_too_large":
     case "unsupported_media_type":
     case "internal_error":
+    case "unavailable":
       return base(problem.code, problem.detail);
   }
 }
+
+const NOTHING_DONE = {
+  settings_refused: "No setting was changed; errors says what was wrong.",
+  token_refused: "No token was made; errors says what was wrong.",
+  body_refused: "Nothing was changed; errors says what was wrong.",
+} as const;
 
 function base(code: ProblemCode, detail: string): ProblemDocument {
   const { status, title } = PROBLEMS[code];
@@ -130,7 +148,12 @@ function tooFast(tool: string | undefined, seconds: number): ProblemDocument {
 }
 
 /** `faults` may be the first of more; `count` is how many there were [P5]. */
-function refusedPlan(tool: string, faults: readonly Fault[], count: number, revision: number | undefined): ProblemDocument {
+function refusedPlan(
+  tool: string,
+  faults: readonly Fault[],
+  count: number,
+  revision: number | undefined,
+): ProblemDocument {
   return {
     ...base("plan_refused", "The plan is as it was; errors says what was wrong with the call."),
     text: refusalText(tool, faults, count),

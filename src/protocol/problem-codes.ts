@@ -33,6 +33,7 @@ export const PROBLEMS = {
   // 422: it was read, and refused; `errors` tells each fault.
   plan_refused: { status: 422, title: "The plan was not changed" },
   settings_refused: { status: 422, title: "The settings were not changed" },
+  body_refused: { status: 422, title: "The body was not accepted" },
   token_refused: { status: 422, title: "No token was made" },
   // 429: asked too fast; Retry-After says when again.
   rate_limited: { status: 429, title: "Too many requests" },

@@ -3,6 +3,7 @@
  * Additive changes only: during a deployment a new Worker may call an old object.
  */
 import type { Change } from "../plan/change.ts";
+import type { StopDecision, StopReason } from "../plan/completion.ts";
 import type { Counts } from "../plan/done.ts";
 import type { Ended, Item } from "../plan/plan.ts";
 import type { Fault } from "../plan/problem.ts";
@@ -173,6 +174,19 @@ export interface SettingsAnswer {
   readonly replayed: boolean;
 }
 
+/** A host asks whether its agent may stop [D1]. */
+export interface StopAsked {
+  readonly reason: StopReason;
+  /** Times the model was turned back, as the host counts it; null = as the run does [D2]. */
+  readonly attempt: number | null;
+}
+
+export interface StopAnswer {
+  readonly ok: true;
+  readonly decision: StopDecision;
+  readonly replayed: boolean;
+}
+
 /** A plan that was asked for. */
 export interface PlanAnswer {
   readonly ok: true;
@@ -193,6 +207,7 @@ export interface RunApi {
   settings(): Promise<Settings>;
   changeSettings(patch: SettingsPatch, call: CallKey | null, ifMatch: IfMatch): Promise<SettingsAnswer | Refused>;
   about(): Promise<{ ok: true; run: RunView } | Refused>;
+  stopCheck(asked: StopAsked, call: CallKey | null): Promise<StopAnswer | Refused>;
   remove(ifMatch: IfMatch): Promise<{ ok: true } | Refused>;
   /** The generation that a token made now belongs to. */
   tokenGeneration(): Promise<number>;

@@ -12,7 +12,15 @@ import { Folded } from "./folded.ts";
 import { Journal } from "./journal.ts";
 import type { Kept } from "./kept.ts";
 import { KEYED_ENTRIES, type Receipt, Receipts } from "./receipts.ts";
-import { newRecord, readRecord, type RunRecord, settingsWith, type SideReceipt, withReceipt, writeRecord } from "./record.ts";
+import {
+  newRecord,
+  readRecord,
+  type RunRecord,
+  settingsWith,
+  type SideReceipt,
+  withReceipt,
+  writeRecord,
+} from "./record.ts";
 import { isSameSettings } from "./settings-change.ts";
 
 /** What waking reads: one value and one row, however old the run is [F5]. */
@@ -113,6 +121,20 @@ export class Ledger {
     const was = this.record ?? newRecord(this.#name, now);
     const set = isSame ? was : { ...was, settings: own, settingsAt: this.plan.revision };
     this.#keep(receipt === null ? set : withReceipt(set, receipt));
+    if (receipt !== null) this.#receipts?.keep(receipt);
+  }
+
+  /** Times the model was turned back in the plan's epoch [D2]. */
+  get nudges(): number {
+    const nudges = this.record?.nudges;
+    return nudges?.epoch === this.plan.epoch ? nudges.count : 0;
+  }
+
+  /** Counts one more, and keeps the receipt of the call that was told so. */
+  countNudge(receipt: SideReceipt | null, now: number): void {
+    const was = this.record ?? newRecord(this.#name, now);
+    const counted = { ...was, nudges: { epoch: this.plan.epoch, count: this.nudges + 1 } };
+    this.#keep(receipt === null ? counted : withReceipt(counted, receipt));
     if (receipt !== null) this.#receipts?.keep(receipt);
   }
 

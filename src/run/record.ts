@@ -23,13 +23,25 @@ export interface RunRecord {
   readonly receipts: readonly SideReceipt[];
   /** Generations of tokens that were revoked [S1]; absent = none. */
   readonly tokenGeneration?: number;
+  /** How often the model was turned back in that epoch [D2]; absent = never. */
+  readonly nudges?: { readonly epoch: number; readonly count: number };
 }
 
 /** A receipt of an accepted call without a journal entry [H2]. */
 export type SideReceipt = { readonly key: string; readonly fingerprint: string } & (
   | { readonly kind: "unchanged"; readonly revision: number; readonly facts: Facts }
   | { readonly kind: "settings"; readonly settings: Settings }
+  | { readonly kind: "turned-back"; readonly revision: number; readonly facts: StopFacts }
 );
+
+/** What a decision to turn the model back was made of, beside the plan. */
+export interface StopFacts extends Pick<
+  Settings,
+  "goal" | "renderBytes" | "whenResolved" | "checkCompletion" | "maxCompletionNudges"
+> {
+  readonly nudges: number;
+  readonly listTool: string;
+}
 
 /** Side receipts kept. As many as journal entries whose keys are; each is some hundred bytes. */
 export const SIDE_RECEIPTS = 128;
@@ -46,7 +58,8 @@ export function readRecord(kv: SyncKvStorage): RunRecord | null {
   if (text === undefined) return null;
   // SAFETY: the text is what writeRecord wrote; the layout is checked below.
   const record = JSON.parse(text) as RunRecord;
-  if (record.layout > LAYOUT) throw new Error(`Storage layout ${record.layout} is newer than this code, which knows ${LAYOUT}.`);
+  if (record.layout > LAYOUT)
+    throw new Error(`Storage layout ${record.layout} is newer than this code, which knows ${LAYOUT}.`);
   return record;
 }
 

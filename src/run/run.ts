@@ -25,6 +25,7 @@ import type { Receipt } from "./receipts.ts";
 import { settingsWith } from "./record.ts";
 import { Reminders } from "./reminders.ts";
 import { patched } from "./settings-change.ts";
+import { stopCheck } from "./stop-check.ts";
 
 /** What a run reads of the Worker's environment. */
 export interface RunBindings {
@@ -91,6 +92,13 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
     return { ok: true, settings, replayed: false };
   }
 
+  async stopCheck(asked: Api.StopAsked, call: Api.CallKey | null): Promise<Api.StopAnswer | Api.Refused> {
+    const receipt = this.#receiptOf(call);
+    return receipt === "reused"
+      ? refused({ code: "key_reused" })
+      : stopCheck(this.#ledger, asked, call, receipt, Date.now());
+  }
+
   async remove(ifMatch: Api.IfMatch): Promise<{ ok: true } | Api.Refused> {
     if (this.#ledger.record === null) return refused({ code: "run_not_found" });
     if (this.#isStale(ifMatch)) return this.#stale();
@@ -145,7 +153,9 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
 
   async about(): Promise<{ ok: true; run: Api.RunView } | Api.Refused> {
     const { record } = this.#ledger;
-    return record === null ? refused({ code: "run_not_found" }) : { ok: true, run: runView(this.#run, record.createdAt, this.#ledger) };
+    return record === null
+      ? refused({ code: "run_not_found" })
+      : { ok: true, run: runView(this.#run, record.createdAt, this.#ledger) };
   }
 
   async tokenGeneration(): Promise<number> {
@@ -180,11 +190,13 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
 
   /** The facts of an answer that was given before, read back. */
   #answeredBefore(receipt: Receipt): Answered {
-    if (receipt.kind === "settings") throw new Error("A write and a change of settings share a fingerprint.");
+    if (receipt.kind === "settings" || receipt.kind === "turned-back")
+      throw new Error("A write shares a fingerprint with another call.");
     const kept = this.#ledger.entryAt(receipt.revision);
     if (kept === undefined) throw new Error(`The entry ${receipt.revision} of a known key is gone.`);
     const again = { run: this.#run, kept, replayed: true };
-    if (receipt.kind === "unchanged") return { ...again, facts: receipt.facts, changed: false, before: kept?.plan.items ?? [] };
+    if (receipt.kind === "unchanged")
+      return { ...again, facts: receipt.facts, changed: false, before: kept?.plan.items ?? [] };
     if (kept === null) throw new Error("A key stands for revision 0, which nothing wrote.");
     const before = kept.facts.tellBefore ? (this.#ledger.entryAt(receipt.revision - 1)?.plan.items ?? []) : [];
     return { ...again, facts: kept.facts, changed: true, before };
@@ -201,7 +213,12 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
 
   #refusedPlan(faults: readonly Fault[]): Api.Refused {
     const { revision } = this.#ledger.plan;
-    return refused({ code: "plan_refused", faults: faults.slice(0, FAULTS_LISTED), faultCount: faults.length, revision });
+    return refused({
+      code: "plan_refused",
+      faults: faults.slice(0, FAULTS_LISTED),
+      faultCount: faults.length,
+      revision,
+    });
   }
 
   /** A call that changes nothing leaves no entry [P10]; its key is kept all the same [H2]. */

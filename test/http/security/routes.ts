@@ -1,0 +1,34 @@
+/**
+ * Every route of the app, and what a request to it does: the table that the security suite walks. A
+ * route that is not in it fails the suite, and so does a line without its route.
+ */
+import type { Effect } from "../../../src/tenant/caller.ts";
+
+export interface RouteLine {
+  /** `open`: no caller needed, nothing of a tenant is told. */
+  readonly effect: Effect | "open";
+  /** A body that would be accepted. */
+  readonly body?: unknown;
+  /** Path parameters beside `run`. */
+  readonly tool?: string;
+}
+
+const PLAN = { items: [{ content: "intruder" }] };
+
+/** `METHOD path` as the app has it. */
+export const ROUTES: Readonly<Record<string, RouteLine>> = {
+  "GET /healthz": { effect: "open" },
+  "POST /v1/tokens": { effect: "issue", body: { run: "run-1", access: "read" } },
+  "GET /v1/runs": { effect: "list" },
+  "GET /v1/runs/:run": { effect: "read" },
+  "DELETE /v1/runs/:run": { effect: "govern" },
+  "POST /v1/runs/:run/tools/:tool": { effect: "replace", tool: "update_plan", body: PLAN },
+  "GET /v1/runs/:run/reminder": { effect: "read" },
+  "GET /v1/runs/:run/plan": { effect: "read" },
+  "GET /v1/runs/:run/history": { effect: "read" },
+  "GET /v1/runs/:run/folded": { effect: "read" },
+  "GET /v1/runs/:run/settings": { effect: "read" },
+  "PATCH /v1/runs/:run/settings": { effect: "steer", body: { goal: "intruder" } },
+  "POST /v1/runs/:run/stop-check": { effect: "steer", body: { reason: "finish" } },
+  "DELETE /v1/runs/:run/tokens": { effect: "govern" },
+};
