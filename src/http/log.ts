@@ -7,6 +7,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Caller } from "../tenant/caller.ts";
+import { isRunId } from "../tenant/run-name.ts";
 
 export interface LogBindings {
   /** `all`: every request; `errors`: only what broke on our side; else: every refusal. */
@@ -74,7 +75,7 @@ function lineOf(c: Context<LogEnv>, status: number, ms: number): LogLine {
     requestId: c.var.requestId ?? null,
     method: c.req.method,
     route: routePath(c, -1),
-    run: c.req.param("run")?.slice(0, 128) ?? null,
+    run: runIn(c.req.path),
     tenant: c.var.caller?.tenant ?? null,
     keyId: c.var.caller?.keyId ?? null,
     status,
@@ -82,6 +83,12 @@ function lineOf(c: Context<LogEnv>, status: number, ms: number): LogLine {
     ms,
     ...(c.error !== undefined && { error: withoutQuotes(c.error) }),
   };
+}
+
+/** A middleware does not see a route's parameters, so the id is taken from the path; anything else is not told. */
+function runIn(path: string): string | null {
+  const [, run = ""] = /^\/v1\/runs\/([^/]+)/.exec(path) ?? [];
+  return isRunId(run) ? run : null;
 }
 
 /** Errors like to quote what they choked on, and that may be a plan: what is in quotes goes. */

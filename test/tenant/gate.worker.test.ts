@@ -12,7 +12,8 @@ const hex = async (text: string): Promise<string> => {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 };
-const secretOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(new TextEncoder().encode(text.padEnd(32, ".")));
+const secretOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(new TextEncoder().encode(text.padEnd(32, ".")));
 const signingKey = (kid: string): { kid: string; secret: Uint8Array<ArrayBuffer> } => ({ kid, secret: secretOf(kid) });
 const signingKeys = (...kids: string[]): string =>
   JSON.stringify(Object.fromEntries(kids.map((kid) => [kid, btoa(String.fromCharCode(...secretOf(kid)))])));
