@@ -23,7 +23,7 @@ async function read(name: string): Promise<Recording> {
 const outline = ({ calls }: Recording) => calls.map(({ tool, id, ok }) => [tool, id, ok]);
 
 describe("a Claude Code session", () => {
-  test("[T2] gives the plan calls of the main agent in order, each once, with their outcomes", async () => {
+  test("gives the plan calls of the main agent in order, each once, with their outcomes", async () => {
     const session = await read("claude-code-session.jsonl");
 
     expect(outline(session)).toEqual([
@@ -44,7 +44,7 @@ describe("a Claude Code session", () => {
     expect(session.calls[1]?.result).toBe("Task #2 created successfully: Boil the stock");
   });
 
-  test("[S5] says what it passed over: lines that are no objects, the torn last line, sub-agents' calls", async () => {
+  test("says what it passed over: lines that are no objects, the torn last line, sub-agents' calls", async () => {
     const { notes } = await read("claude-code-session.jsonl");
 
     expect(notes).toEqual([
@@ -54,7 +54,7 @@ describe("a Claude Code session", () => {
     ]);
   });
 
-  test("[L1] a sub-agent's own file is read as a session of its own", async () => {
+  test("a sub-agent's own file is read as a session of its own", async () => {
     const path = join(mkdtempSync(join(tmpdir(), "runplan-test-")), "agent-1.jsonl");
     const block = { type: "tool_use", id: "toolu_1", name: "TodoWrite", input: { todos: [] } };
     writeFileSync(
@@ -71,7 +71,7 @@ describe("a Claude Code session", () => {
   });
 });
 
-test("[T2] a Codex rollout gives update_plan calls with their arguments read, unreadable ones as they are", async () => {
+test("a Codex rollout gives update_plan calls with their arguments read, unreadable ones as they are", async () => {
   const rollout = await read("codex-rollout.jsonl");
 
   expect(outline(rollout)).toEqual([
@@ -85,7 +85,7 @@ test("[T2] a Codex rollout gives update_plan calls with their arguments read, un
   expect(rollout.notes).toEqual(["programs that call update_plan themselves: 1"]);
 });
 
-test("[T2] an opencode export gives todo calls, whatever texts around them look like", async () => {
+test("an opencode export gives todo calls, whatever texts around them look like", async () => {
   const session = await read("opencode-export.json");
 
   expect(outline(session)).toEqual([
@@ -97,7 +97,7 @@ test("[T2] an opencode export gives todo calls, whatever texts around them look 
   expect(session.notes).toEqual([]);
 });
 
-test("[S5] an export that ends in the middle gives what came before, and says so", async () => {
+test("an export that ends in the middle gives what came before, and says so", async () => {
   const path = join(mkdtempSync(join(tmpdir(), "runplan-test-")), "torn.json");
   const part = {
     type: "tool",
@@ -115,7 +115,7 @@ test("[S5] an export that ends in the middle gives what came before, and says so
   ]);
 });
 
-test("[S5] objects are cut out of a document the same way however it is divided into pieces", () => {
+test("objects are cut out of a document the same way however it is divided into pieces", () => {
   const text = JSON.stringify(
     { a: [{ b: { c: '"}]{' } }, [], { b: 1, a: [{ b: 2 }] }], b: [{ a: 1 }], '\\"a': [{ no: 1 }] },
     null,
@@ -131,7 +131,7 @@ test("[S5] objects are cut out of a document the same way however it is divided 
   }
 });
 
-test("[S5] a line too long to keep is passed over and the next one is read", async () => {
+test("a line too long to keep is passed over and the next one is read", async () => {
   const path = join(mkdtempSync(join(tmpdir(), "runplan-test-")), "lines.jsonl");
   writeFileSync(path, `\uFEFFfirst\n${"x".repeat(500_000)}\r\nlast`);
 
@@ -145,14 +145,14 @@ test("[S5] a line too long to keep is passed over and the next one is read", asy
 });
 
 describe("opening what a person names", () => {
-  test("[T2] a recording is read, and calls without a tool are counted", async () => {
+  test("a recording is read, and calls without a tool are counted", async () => {
     const recording = await read("recording.json");
 
     expect(outline(recording).map(([tool]) => tool)).toEqual(["TodoWrite", "TodoWrite", "TodoWrite", "Juggle"]);
     expect(recording.notes).toEqual(["1 of 5 calls have no tool name"]);
   });
 
-  test("[S5] a file of an unknown kind, a missing one and an empty folder are named in the refusal", async () => {
+  test("a file of an unknown kind, a missing one and an empty folder are named in the refusal", async () => {
     const empty = mkdtempSync(join(tmpdir(), "runplan-test-"));
 
     expect(await openAll([fixture("unknown.json")])).toEqual({
