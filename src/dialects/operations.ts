@@ -42,6 +42,10 @@ function readOperation(sent: unknown, path: string, found: Findings): Operation 
     return undefined;
   }
   const id = readId(sent, path, found);
+  if (sent["item"] == null && action !== "remove" && action !== "move") {
+    found.faults.push(faults.missingField(`${path}.item`, "item"));
+    return undefined;
+  }
   return id === undefined ? undefined : operationOf(action, id, sent, path, found);
 }
 
@@ -93,8 +97,5 @@ function idsAgree(id: string, sent: Values, path: string, found: Findings): bool
 function readAnchor(sent: Values, path: string, found: Findings): Anchor {
   const before = checkId(sent["before"], `${path}.before`, found);
   const after = checkId(sent["after"], `${path}.after`, found);
-  if (before !== undefined && after !== undefined) {
-    found.faults.push(faults.badAnchor(path, "name before or after, not both"));
-  }
   return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }
