@@ -1,11 +1,18 @@
 /**
- * `npm start`: runs the service and says where it is. PORT (8787), RUNPLAN_DATA (.runplan), RUNPLAN_KEYS and
- * RUNPLAN_SIGNING_KEYS come from the environment.
+ * `npm start`: runs the service and says where it is. PORT (8787) and RUNPLAN_DATA (.runplan) come from the environment,
+ * and so do the Worker's own variables.
  */
 import { CannotStart, type Service, startService } from "./service.ts";
 import { untilStopped } from "./until-stopped.ts";
 
-const PASSED_ON = ["RUNPLAN_KEYS", "RUNPLAN_SIGNING_KEYS"] as const;
+/** The Worker's variables, as wrangler.toml tells of them. */
+const PASSED_ON = [
+  "RUNPLAN_KEYS",
+  "RUNPLAN_SIGNING_KEYS",
+  "RUNPLAN_CORS_ORIGINS",
+  "RUNPLAN_RUN_RATE",
+  "RUNPLAN_LOG",
+] as const;
 
 const EXAMPLE = {
   items: [

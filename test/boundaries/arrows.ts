@@ -51,7 +51,7 @@ export const ARROWS: Readonly<Record<string, Reach>> = {
     advice: "A front holds stubs (`import type` from src/run), knows paths and statuses, and decides nothing.",
   },
   mcp: {
-    folders: ["dialects", "protocol", "plan", "tenant"],
+    folders: ["dialects", "hooks", "protocol", "plan", "tenant"],
     types: ["run"],
     packages: ["@modelcontextprotocol/server", "hono", "zod", "cloudflare:workers"],
     advice:
@@ -63,13 +63,18 @@ export const ARROWS: Readonly<Record<string, Reach>> = {
     packages: [],
     advice: "The client is carried into other people's programs: fetch, WebSocket and pure code, the protocol by type.",
   },
+  hooks: {
+    folders: ["plan"],
+    packages: [],
+    advice: "What a hook says to a runtime is pure text and data; the command and the Worker both carry it.",
+  },
   panel: {
     folders: ["client", "plan"],
     packages: [],
     advice: "The panel is one of the client's users and sees only what any other sees.",
   },
   command: {
-    folders: ["client", "dialects", "plan", "serve", "tenant"],
+    folders: ["client", "dialects", "hooks", "plan", "serve", "tenant"],
     types: ["protocol"],
     packages: ["node"],
     advice: "The command is a client with a terminal; it talks to a service and never reaches into the Worker.",
