@@ -102,6 +102,18 @@ export function fit(text: string, columns: number): string {
   return columns < 1 ? "" : `${kept}…`;
 }
 
+/** The text as lines of at most so many columns, broken at spaces; a longer word has a line of its own. */
+export function wrap(text: string, columns: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && widthOf(longer) > columns) lines.push(line);
+    line = line !== "" && widthOf(longer) > columns ? word : longer;
+  }
+  return [...lines, line];
+}
+
 /** Fitted and filled with spaces to exactly so many columns. */
 export function pad(text: string, columns: number): string {
   const fitted = fit(text, columns);

@@ -16,6 +16,8 @@ import { RUN } from "./story.ts";
 const WATCHED = { turnMs: 100, sceneMs: 1_200 } as const;
 const AT_ONCE = { turnMs: 0, sceneMs: 0 } as const;
 
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 type Given = Extract<Arguments, { kind: "run" }>;
 
 process.exit(await main());
@@ -44,11 +46,11 @@ async function perform(recordings: readonly Recording[], { files, exit, fast }: 
     terminal.clear();
     void stage.close().then(() => process.exit(130));
   };
-  process.on("SIGINT", interrupted).on("SIGTERM", interrupted);
+  for (const signal of SIGNALS) process.on(signal, interrupted);
   try {
     const played = files.length > 0;
     const held = await (played ? play(recordings, stage.url, terminal) : showStory(terminal, stage, fast));
-    process.off("SIGINT", interrupted).off("SIGTERM", interrupted);
+    for (const signal of SIGNALS) process.off(signal, interrupted);
     const stayed = exit ? 0 : await stayUp(terminal, stage, played ? runNames(recordings) : [RUN]);
     return held ? stayed : 1;
   } finally {
