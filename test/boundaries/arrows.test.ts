@@ -2,7 +2,7 @@
 import { posix } from "node:path";
 import { expect, test } from "vitest";
 import { filesBelow, type Import, parse } from "../support/tree.ts";
-import { ARROWS, EMPTY_NAMES, type Reach } from "./arrows.ts";
+import { ARROWS, EMPTY_NAMES, type Reach, SDKS, STRANGERS } from "./arrows.ts";
 
 const FILES = filesBelow("src", ".ts");
 
@@ -20,6 +20,16 @@ test.each(Object.entries(ARROWS))("src/%s imports only what its arrows allow", (
   );
 
   expect(crossings).toEqual([]);
+});
+
+test("what is one of many does not know the others", () => {
+  const met = FILES.filter((path) => STRANGERS.some((folder) => path.startsWith(folder))).flatMap((path) =>
+    parse(path)
+      .imports.filter(({ from }) => from.startsWith("./") && !from.startsWith(`./${posix.basename(path, ".ts")}-`))
+      .map(({ from, line }) => `${path}:${line} imports "${from}": put what both need beside their folder.`),
+  );
+
+  expect(met).toEqual([]);
 });
 
 test("relative imports name a file, with its ending", () => {
@@ -44,11 +54,21 @@ function folderOf(path: string): string {
 }
 
 function isAllowed(path: string, folder: string, reach: Reach, { from, typeOnly }: Import): boolean {
-  if (!from.startsWith(".")) {
-    return reach.packages.some((name) => from === name || from.startsWith(`${name}/`) || from.startsWith(`${name}:`));
-  }
+  if (!from.startsWith(".")) return isOf(from, [...reach.packages, ...sdkOf(path)]);
   const target = posix.join(posix.dirname(path), from);
   const to = folderOf(target);
   if (!target.startsWith("src/")) return false;
   return to === folder || reach.folders.includes(to) || (typeOnly && reach.types?.includes(to) === true);
+}
+
+function isOf(from: string, packages: readonly string[]): boolean {
+  return packages.some((name) => from === name || from.startsWith(`${name}/`) || from.startsWith(`${name}:`));
+}
+
+/** `ai-sdk-view.ts` is a part of `ai-sdk.ts`. */
+function sdkOf(path: string): readonly string[] {
+  if (!path.startsWith("src/client/adapters/")) return [];
+  const file = posix.basename(path, ".ts");
+  const [, packages = []] = Object.entries(SDKS).find(([name]) => file === name || file.startsWith(`${name}-`)) ?? [];
+  return packages;
 }

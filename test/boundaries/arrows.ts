@@ -86,5 +86,14 @@ export const ARROWS: Readonly<Record<string, Reach>> = {
   },
 };
 
+/** Folders whose files do not know each other, save the parts of one: `own.ts` may import `own-definitions.ts`. */
+export const STRANGERS = ["src/dialects/runtimes/", "src/hooks/runtimes/", "src/client/adapters/"];
+
+/** The one SDK that each file of src/client/adapters is for, and that nothing else of the client may import. */
+export const SDKS: Readonly<Record<string, readonly string[]>> = {
+  "ai-sdk": ["ai", "@ai-sdk"],
+  langchain: ["langchain", "@langchain"],
+};
+
 /** Names that say nothing about what is inside. */
 export const EMPTY_NAMES = ["utils", "util", "lib", "core", "common", "services", "helpers", "types", "shared", "misc"];

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { startService } from "../../src/serve/service.ts";
+import { type Service, startService } from "../../src/serve/service.ts";
 import { ROOT } from "../support/tree.ts";
 
 const FOLDER = mkdtempSync(join(tmpdir(), "runplan-serve-"));
@@ -67,9 +67,29 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const)("%s leaves nothin
   await ended(child);
 
   expect(await isGone(url)).toBe(true);
-  // The lock went with it.
-  await (await startService({ data: join(FOLDER, signal) })).stop();
 });
+
+test("a killed service's folder is free again", async () => {
+  const { child } = await started("killed");
+  child.kill("SIGKILL");
+  await ended(child);
+
+  const next = await startWithin(GONE_MS, join(FOLDER, "killed"));
+
+  expect(next.url).toMatch(/^http:/);
+  await next.stop();
+});
+
+/** The lock goes with the keeper, which needs a moment to hear of its parent's end. */
+async function startWithin(ms: number, data: string): Promise<Service> {
+  const end = Date.now() + ms;
+  for (;;) {
+    const service = await startService({ data }).catch((error: unknown) => {
+      if (Date.now() > end) throw error;
+    });
+    if (service) return service;
+  }
+}
 
 function write(url: string, run: string): Promise<Response> {
   const body = JSON.stringify({ items: [{ content: "hold on", status: "in_progress" }] });

@@ -47,7 +47,16 @@ export function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
 }
 
+/** Parsed once per test file, however many rules look at it. */
 export function parse(path: string): Source {
+  const known = parsed.get(path) ?? parseFile(path);
+  parsed.set(path, known);
+  return known;
+}
+
+const parsed = new Map<string, Source>();
+
+function parseFile(path: string): Source {
   const text = read(path);
   const { program, module, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
