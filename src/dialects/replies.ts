@@ -1,24 +1,18 @@
 /** Pieces of answers that several dialects share: notes below a text, lists in a runtime's spelling, counts. */
-import { notes } from "../plan/faults.ts";
 import { type Item, STATUSES, type Status } from "../plan/plan.ts";
-import { countLine, labelOf, lineOf } from "../plan/render.ts";
+import { countLine, lineOf } from "../plan/render.ts";
 import type { PlanFacts, Reply, ReplyFacts } from "./dialect.ts";
 
-type Noted = Pick<ReplyFacts, "dropped" | "warnings">;
+type Noted = Pick<ReplyFacts, "warnings">;
 
 /** An answer in words, its notes after it, a line each and only where there are any [T2]. */
 export function saying(text: string, facts: Noted, result: unknown): Reply {
-  return { text: [text, ...notesOf(facts)].join("\n"), result };
+  return { text: [text, ...facts.warnings].join("\n"), result };
 }
 
 /** An answer that is JSON: nothing is added to it, its notes travel beside it [T2]. */
 export function jsonReply(result: unknown, indent?: number): Reply {
   return { text: JSON.stringify(result, null, indent), result };
-}
-
-/** All notes on an accepted call, what it dropped first [P9]. The wire's `warnings` are these, in every dialect. */
-export function notesOf({ dropped, warnings }: Noted): readonly string[] {
-  return dropped.length === 0 ? warnings : [notes.dropped(dropped.map(labelOf)), ...warnings];
 }
 
 /** The structured form of a plan in our own words. */
