@@ -1,6 +1,5 @@
 /** What a tool call is answered, over the facts the run gave: the words are the dialect's, the fields SPEC.md A's. */
 import type { ChangeReading, Dialect, ReadReading, Reply } from "../dialects/dialect.ts";
-import { notesOf } from "../dialects/replies.ts";
 import { findDialect, type ReadCall } from "../dialects/table.ts";
 import type { ReminderFormat, WireReminder } from "../protocol/reminder-formats.ts";
 import type { Accepted, PlanView, Told } from "../protocol/run-api.ts";
@@ -8,7 +7,12 @@ import type { WireAnswer } from "../protocol/wire.ts";
 import { planWire, reminderWire } from "./wire.ts";
 
 /** `format`: the reminder that the request asked to have with the answer; null = none. */
-export function acceptedWire(call: ReadCall, reading: ChangeReading, facts: Accepted, format: ReminderFormat | null): WireAnswer {
+export function acceptedWire(
+  call: ReadCall,
+  reading: ChangeReading,
+  facts: Accepted,
+  format: ReminderFormat | null,
+): WireAnswer {
   const { revision, changed, folded, dropped, lastDialect } = facts;
   const dialect = (lastDialect === null ? undefined : findDialect(lastDialect)) ?? call.dialect;
   return {
@@ -18,7 +22,7 @@ export function acceptedWire(call: ReadCall, reading: ChangeReading, facts: Acce
     plan: planWire(facts.plan),
     folded,
     dropped,
-    warnings: notesOf(facts),
+    warnings: facts.warnings,
     bookkeeping: toolNames(dialect),
     ...reminderOf(facts, format),
   };

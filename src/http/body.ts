@@ -71,7 +71,8 @@ function tooLarge(limit: number): Problem {
 function parse(bytes: Uint8Array): Body | Problem {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
-    if (depthOf(text) > BODY_DEPTH) return { code: "json_too_deep", detail: `A body nests at most ${BODY_DEPTH} deep.` };
+    if (depthOf(text) > BODY_DEPTH)
+      return { code: "json_too_deep", detail: `A body nests at most ${BODY_DEPTH} deep.` };
     const value: unknown = JSON.parse(text);
     return { bytes, text, value };
   } catch {

@@ -26,7 +26,9 @@ export function readLimit(limit: string | undefined): number | Problem {
 }
 
 export function readNumber(name: string, text: string): number | Problem {
-  return WHOLE_NUMBER.test(text) ? Number(text) : { code: "bad_query", detail: `${name} is a whole number, 0 or more.` };
+  return WHOLE_NUMBER.test(text)
+    ? Number(text)
+    : { code: "bad_query", detail: `${name} is a whole number, 0 or more.` };
 }
 
 export function readFormat(text: string): ReminderFormat | Problem {

@@ -29,7 +29,8 @@ const REVISION = /^"(0|[1-9]\d{0,14})"$/;
 
 export async function readSent(request: Request, body: Uint8Array): Promise<Sent | Problem> {
   const key = request.headers.get("idempotency-key");
-  if (key !== null && !TOKEN.test(key)) return { code: "bad_key", detail: "Idempotency-Key is 1 to 255 visible ASCII characters." };
+  if (key !== null && !TOKEN.test(key))
+    return { code: "bad_key", detail: "Idempotency-Key is 1 to 255 visible ASCII characters." };
   const ifMatch = readIfMatch(request.headers.get("if-match"));
   if (typeof ifMatch === "object" && ifMatch !== null) return ifMatch;
   return { call: key === null ? null : { key, fingerprint: await fingerprintOf(request, body) }, ifMatch };
@@ -37,7 +38,8 @@ export async function readSent(request: Request, body: Uint8Array): Promise<Sent
 
 export async function readSentChange(request: Request, body: Uint8Array): Promise<SentChange | Problem> {
   const actor = request.headers.get("runplan-actor") ?? "model";
-  if (!ACTOR.test(actor)) return badHeader("Runplan-Actor is model, host or person:<who>, who in at most 128 visible ASCII characters.");
+  if (!ACTOR.test(actor))
+    return badHeader("Runplan-Actor is model, host or person:<who>, who in at most 128 visible ASCII characters.");
   const entryId = request.headers.get("runplan-entry");
   if (entryId !== null && !TOKEN.test(entryId)) return badHeader("Runplan-Entry is 1 to 255 visible ASCII characters.");
   const sent = await readSent(request, body);
@@ -49,7 +51,12 @@ export function readDialect(headers: Headers): Dialect | null | Problem {
   const name = headers.get("runplan-dialect");
   if (name === null) return null;
   const known = DIALECT_NAMES.join(", ");
-  return findDialect(name) ?? { code: "unknown_dialect", detail: `Runplan-Dialect names no dialect we know. Known: ${known}.` };
+  return (
+    findDialect(name) ?? {
+      code: "unknown_dialect",
+      detail: `Runplan-Dialect names no dialect we know. Known: ${known}.`,
+    }
+  );
 }
 
 function readIfMatch(text: string | null): IfMatch | Problem {

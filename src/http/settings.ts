@@ -23,7 +23,9 @@ export const patchSettings: RunHandler = async (c, run) => {
   // How long data is kept is decided by who may also delete it.
   const denial = read.patch.retentionDays === undefined ? null : denialOf(c.var.caller, "govern", run);
   if (denial !== null) return refuse(c, denial);
-  const answer = await askRun(c, run, sent.call !== null, (stub) => stub.changeSettings(read.patch, sent.call, sent.ifMatch));
+  const answer = await askRun(c, run, sent.call !== null, (stub) =>
+    stub.changeSettings(read.patch, sent.call, sent.ifMatch),
+  );
   if ("code" in answer) return refuse(c, answer);
   if (!answer.ok) return refuse(c, answer.refusal);
   return json(answer.settings, { headers: answer.replayed ? { "Idempotency-Replayed": "true" } : {} });

@@ -14,7 +14,8 @@ import { asTokenHolder, Revoked } from "./token-holder.ts";
 const WAITS = [50, 250] as const;
 
 /** Deployments and restarts that are not always marked retryable. */
-const RESTART = /reset because its code was updated|this script has been upgraded|no longer active|network connection lost/i;
+const RESTART =
+  /reset because its code was updated|this script has been upgraded|no longer active|network connection lost/i;
 
 /** Asks the caller's run. `mayRepeat`: a read, or a write whose key makes the second time harmless. */
 export async function askRun<Answer>(

@@ -18,7 +18,10 @@ export function entryWire(entry: Entry): WireEntry {
 }
 
 /** A reminder in a format that is not plain text. */
-export function reminderWire({ revision, text }: Omit<Reminder, "etag">, format: Exclude<ReminderFormat, "text">): WireReminder {
+export function reminderWire(
+  { revision, text }: Omit<Reminder, "etag">,
+  format: Exclude<ReminderFormat, "text">,
+): WireReminder {
   const message = text === null ? null : reminderMessage(text, format);
   return { revision, text, bytes: text === null ? 0 : byteLength(text), message };
 }

@@ -43,7 +43,9 @@ export const settingsPatch = z
   })
   .partial();
 
-export type ReadPatch = { readonly ok: true; readonly patch: SettingsPatch } | { readonly ok: false; readonly faults: readonly WireFault[] };
+export type ReadPatch =
+  | { readonly ok: true; readonly patch: SettingsPatch }
+  | { readonly ok: false; readonly faults: readonly WireFault[] };
 
 export function readSettingsPatch(value: unknown): ReadPatch {
   const read = settingsPatch.safeParse(value);
@@ -55,11 +57,17 @@ function faultsOf(issue: z.core.$ZodIssue): readonly WireFault[] {
   const path = issue.path.map(String).join(".");
   switch (issue.code) {
     case "unrecognized_keys":
-      return issue.keys.map((key) => ({ path: key.slice(0, 64), code: "unknown_setting", message: "there is no such setting" }));
+      return issue.keys.map((key) => ({
+        path: key.slice(0, 64),
+        code: "unknown_setting",
+        message: "there is no such setting",
+      }));
     case "invalid_type":
       return [{ path, code: "wrong_type", message: `must be ${issue.expected}` }];
     case "invalid_value":
-      return [{ path, code: "out_of_range", message: `one of ${issue.values.join(", ")}`, allowed: issue.values.map(String) }];
+      return [
+        { path, code: "out_of_range", message: `one of ${issue.values.join(", ")}`, allowed: issue.values.map(String) },
+      ];
     default:
       return [{ path, code: "out_of_range", message: issue.message }];
   }

@@ -75,7 +75,10 @@ export function planView(run: string, kept: Kept | null, goal: string | null): P
 /** In a finished plan nobody is at work any more [H7]. */
 function asRead(plan: Plan): Plan {
   if (plan.ended !== "finished") return plan;
-  return { ...plan, items: plan.items.map((item) => (item.status === "in_progress" ? { ...item, status: "pending" } : item)) };
+  return {
+    ...plan,
+    items: plan.items.map((item) => (item.status === "in_progress" ? { ...item, status: "pending" } : item)),
+  };
 }
 
 /** An entry as `history` shows it. */

@@ -57,7 +57,9 @@ export class Folded {
   add(epoch: number, at: number, rows: readonly FoldedItem[]): void {
     const [first] = rows;
     if (first === undefined) return;
-    const values = rows.flatMap(({ item, seq }) => handlesOf(item).map((handle) => [handle, seq, JSON.stringify(item)]));
+    const values = rows.flatMap(({ item, seq }) =>
+      handlesOf(item).map((handle) => [handle, seq, JSON.stringify(item)]),
+    );
     this.#sql.exec(ADD, epoch, first.revision, at, JSON.stringify(values));
   }
 
@@ -83,7 +85,11 @@ export class Folded {
   page(epoch: number, after: number, limit: number): Page<FoldedEntry> {
     const rows = this.#sql.exec<Row & { at: number }>(PAGE, epoch, after, limit + 1).toArray();
     const page = rows.slice(0, limit);
-    const entries = page.map(({ revision, at, item }) => ({ ...itemOf(item), revision, at: new Date(at).toISOString() }));
+    const entries = page.map(({ revision, at, item }) => ({
+      ...itemOf(item),
+      revision,
+      at: new Date(at).toISOString(),
+    }));
     return { entries, next: rows.length > limit ? (page.at(-1)?.seq ?? null) : null };
   }
 

@@ -118,7 +118,11 @@ export class Journal {
 
   /** Entries after a revision, ascending: at most `limit`, fewer when they are long, one at least. */
   after(revision: number, limit: number): readonly Kept[] {
-    const rows = this.#sql.exec<Row>("SELECT * FROM journal WHERE revision > ? ORDER BY revision LIMIT ?", revision, limit);
+    const rows = this.#sql.exec<Row>(
+      "SELECT * FROM journal WHERE revision > ? ORDER BY revision LIMIT ?",
+      revision,
+      limit,
+    );
     const page: Kept[] = [];
     let length = 0;
     for (const row of rows) {

@@ -7,7 +7,9 @@ export function patched(own: Partial<Settings>, patch: SettingsPatch): Partial<S
   const named = Object.entries(patch).filter(([, value]) => value !== undefined);
   const wanted = Object.entries({ ...own, ...Object.fromEntries(named) });
   // SAFETY: names and values come from `own` and from a patch without its nulls.
-  return Object.fromEntries(wanted.filter(([name, value]) => value !== null && !isDefault(name, value))) as Partial<Settings>;
+  return Object.fromEntries(
+    wanted.filter(([name, value]) => value !== null && !isDefault(name, value)),
+  ) as Partial<Settings>;
 }
 
 /** Whether two sets of own settings say the same. */
