@@ -75,4 +75,86 @@ export const MUTATIONS: readonly Mutation[] = [
   change("E1", "plan/edit.ts", "this.items.splice(place ?? at, 0, item);", "this.items.push(item);"),
   change("E2", "plan/edit.ts", 'if (item.status !== "completed") this.#reopen(row);', ""),
   change("E2", "plan/edit.ts", "if (this.#folded.has(id)) return faults.foldedId(path, id);", ""),
+
+  // What a run keeps.
+  change("F3", "plan/decide.ts", "items: kept,\n    retired", "items,\n    retired"),
+  change("F4", "run/folded.ts", "seq > ?2 ORDER BY seq LIMIT ?3", "seq >= ?2 ORDER BY seq LIMIT ?3"),
+  change("F5", "run/ledger.ts", "this.plan.foldedSeq === 0 ? EMPTY_RECORD : ", ""),
+  change(
+    "H1",
+    "run/ledger.ts",
+    "this.#journal.add(kept);",
+    "this.#awake = { record, newest: kept };\n      this.#journal.add(kept);",
+  ),
+  change("H1", "run/ledger.ts", "this.#folded.add(kept.plan.epoch, kept.at, folded);", ""),
+  change("H2", "run/run.ts", "receipt.fingerprint !== call?.fingerprint", "receipt.fingerprint === null"),
+  change("H2", "run/receipts.ts", "export const KEYED_ENTRIES = 128;", "export const KEYED_ENTRIES = 127;"),
+  change("H2", "run/journal.ts", "packFacts(kept.facts),", "null,"),
+  change("H3", "run/run.ts", "ifMatch !== this.#ledger.plan.revision", "ifMatch > this.#ledger.plan.revision"),
+  change("H3", "run/run.ts", 'return ifMatch === "*" ? this.#ledger.record === null', 'return ifMatch === "*" ? false'),
+  change(
+    "H4",
+    "http/command.ts",
+    "if (bytes.length <= ARGUMENT_BYTES) return text;",
+    "if (bytes.length > 0) return text;",
+  ),
+  change("H4", "run/journal.ts", "      kept.actor,\n", "      kept.tool,\n"),
+
+  // The front.
+  change("R4", "run/reminders.ts", "new TextEncoder().encode(text)", "new TextEncoder().encode(text + Math.random())"),
+  change("S4", "http/route.ts", "if (!isRunId(run))", 'if (run === "")'),
+  change("S5", "http/body.ts", "export const BODY_DEPTH = 32;", "export const BODY_DEPTH = 33;"),
+  change("S5", "http/body.ts", "export const BODY_BYTES = 262_144;", "export const BODY_BYTES = 262_145;"),
+  change("S5", "http/body.ts", "if (size > limit) return tooLarge(limit);", ""),
+  change(
+    "S6",
+    "run/ledger.ts",
+    "const record = readRecord(this.#storage.kv);",
+    'this.#storage.kv.put("woken", 1);\n    const record = readRecord(this.#storage.kv);',
+  ),
+  change(
+    "S6",
+    "run/run.ts",
+    "async about(): Promise<{ ok: true; run: Api.RunView } | Api.Refused> {",
+    "async about(): Promise<{ ok: true; run: Api.RunView } | Api.Refused> {\n    this.#ledger.endGeneration(1);",
+  ),
+  change(
+    "T1",
+    "dialects/runtimes/own.ts",
+    "`Plan updated.\\n${checklistOf(facts.reminder)}`",
+    "`Plan updated.\\n${facts.reminder}`",
+  ),
+
+  // Who is let in.
+  change("S1", "tenant/gate.ts", "verified.exp * 1_000 > now", "verified.exp * 1_000 > 0"),
+  change("S1", "tenant/gate.ts", 'key?.tenant === tenant && key.role === "admin"', "key?.tenant === tenant"),
+  change("S1", "tenant/caller.ts", 'return role !== "reader";', "return true;"),
+  change("S1", "tenant/caller.ts", "return run.startsWith(scope.prefix);", "return true;"),
+  change("S1", "tenant/token.ts", '(await crypto.subtle.verify("HMAC", hmac, signature, signed))', "signed.length > 0"),
+  change("S1", "run/run.ts", "if (generation < (await this.tokenGeneration()))", "if (generation < 0)"),
+  change("S2", "tenant/run-name.ts", "`${tenant}:${run}`", "`${tenant.length}:${run}`"),
+  change("S3", "tenant/dev.ts", 'dev !== "1" || ', ""),
+  change("S3", "tenant/dev.ts", "!hosts.every(", "!hosts.some("),
+
+  // Completion.
+  change("D1", "plan/completion.ts", "checklistOf(reminder)", "reminder"),
+  change("D1", "plan/completion.ts", "!settings.checkCompletion || ", ""),
+  change("D2", "plan/completion.ts", "nudges >= most", "nudges > most"),
+  change("D2", "run/ledger.ts", "count: this.nudges + 1", "count: this.nudges"),
+  change(
+    "D3",
+    "plan/done.ts",
+    "open: counts.pending + counts.in_progress,",
+    "open: counts.pending + counts.in_progress + counts.blocked,",
+  ),
+
+  // Other runtimes' tools.
+  change("T2a", "dialects/table.ts", "if (named !== undefined) return certain(named, args, true);", ""),
+  change(
+    "T2b",
+    "plan/status.ts",
+    "return FIVE.get(squeezed) ?? ownWord(words, squeezed);",
+    "return FIVE.get(word) ?? ownWord(words, squeezed);",
+  ),
+  change("T2c", "dialects/wrapped-name.ts", 'name.split("__").slice(2)', 'name.split("__").slice(3)'),
 ];
