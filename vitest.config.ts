@@ -23,7 +23,7 @@ export default defineConfig({
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
             // As `npm start` sets it; a test of the closed door makes its own environment.
-            miniflare: { bindings: { RUNPLAN_DEV: "1" } },
+            miniflare: { bindings: { RUNPLAN_DEV: "1", RUNPLAN_LOG: "errors" } },
           }),
         ],
         test: {
