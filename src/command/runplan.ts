@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+/** The `runplan` command: finds the subcommand and loads nothing else, since hooks start it at every turn of an agent. */
+
+const USAGE = `Usage: runplan hook <runtime>               answers one hook event (called by the runtime)
+       runplan hook <runtime> --install     sets the runtime up: MCP server and hooks
+       runplan hook --help                  the runtimes, and what each gets`;
+
+const [command, ...rest] = process.argv.slice(2);
+
+switch (command) {
+  case "hook":
+    await (await import("./hook/hook.ts")).hook(rest, process.env);
+    break;
+  default:
+    console.log(USAGE);
+    process.exitCode = command === undefined || command === "--help" ? 0 : 2;
+}
