@@ -21,6 +21,8 @@ export interface Tool {
   /** As the runtime names it; other people's names are never changed. */
   readonly name: string;
   readonly definition: ToolDefinition;
+  /** What each of several calls in one message is told, where the runtime then refuses them all [T6]. */
+  readonly refusesParallel?: string;
   /** Never throws, whatever the model sent. `isNamed`: the caller named the dialect; one is stricter then [T3]. */
   read(args: unknown, isNamed?: boolean): Reading;
 }

@@ -12,6 +12,10 @@ const WRITE_TODOS = define("write_todos", DESCRIPTIONS.wholeList, {
 });
 const SPELLING = spell({ list: "todos", text: "content" });
 
+const PARALLEL =
+  "Error: The `write_todos` tool should never be called multiple times in parallel. " +
+  "Please call it only once per model invocation to update the todo list.";
+
 export const langchain: Dialect = dialect("langchain", (todos) => JSON.stringify(todos));
 /** Chosen by its name only: the calls look alike. */
 export const langchainPython: Dialect = dialect("langchain-python", (todos) => `[${todos.map(pythonDict).join(", ")}]`);
@@ -21,7 +25,11 @@ function dialect(name: string, print: (todos: readonly Todo[]) => string): Diale
     const todos = facts.plan.items.map(todoOf);
     return saying(`Updated todo list to ${print(todos)}`, facts, { todos });
   };
-  return { name, listTool: "write_todos", tools: [listTool(WRITE_TODOS, SPELLING, reply)] };
+  return {
+    name,
+    listTool: "write_todos",
+    tools: [{ ...listTool(WRITE_TODOS, SPELLING, reply), refusesParallel: PARALLEL }],
+  };
 }
 
 type Todo = ReturnType<typeof todoOf>;
