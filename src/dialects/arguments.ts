@@ -63,12 +63,32 @@ function elementOf(element: unknown): unknown {
   return isValues(value) ? value : (readChecklistLine(element) ?? element);
 }
 
-/** JSON as text is read once; what is no JSON stays text. */
+/** JSON as text is read once; what is no JSON stays text, and so does what is nested deeper than a body may be. */
 function parsed(value: unknown): unknown {
-  if (typeof value !== "string" || !/^\s*[[{n"]/.test(value)) return value;
+  if (typeof value !== "string" || !/^\s*[[{n"]/.test(value) || isDeep(value)) return value;
   try {
     return JSON.parse(value);
   } catch {
     return value;
   }
+}
+
+/** Levels that a body may have, JSON in its texts included [S5]. */
+const DEPTH = 32;
+
+/** Whether brackets outside of strings open more levels than that. */
+function isDeep(json: string): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at];
+    if (isText) {
+      if (sign === "\\") at++;
+      else if (sign === '"') isText = false;
+    } else if (sign === '"') isText = true;
+    else if (sign === "[" || sign === "{") depth++;
+    else if (sign === "]" || sign === "}") depth--;
+    if (depth > DEPTH) return true;
+  }
+  return false;
 }

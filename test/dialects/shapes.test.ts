@@ -192,3 +192,43 @@ describe("liberal reading", () => {
     expect(outcome("TodoWrite", { todos: two })).toBe(true);
   });
 });
+
+describe("hostile arguments", () => {
+  const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+
+  test("[S5] JSON text nested deeper than a body may be is no list", () => {
+    const todos = `[{"content":"a","status":${deep(100_000)}}]`;
+
+    expect(changeOf("TodoWrite", { todos }).faults).toMatchObject([{ code: "unreadable_list" }]);
+    expect(changeOf("TodoWrite", { todos: [`{"content":"a","status":${deep(100_000)}}`] }).faults).toMatchObject([
+      { code: "wrong_type" },
+    ]);
+  });
+
+  test("[S5] long names, many lines and many blockers are read: work that grew with their square would not end in time", () => {
+    readCall(`mcp__${"a__".repeat(80_000)}b`, {}, null);
+    changeOf("todo__todo_write", { content: "\n".repeat(250_000) });
+    changeOf("update_todo_list", { todos: `${" ".repeat(120_000)}[${" ".repeat(120_000)}` });
+    const ids = Array.from({ length: 1_000 }, (_, index) => `${index}`);
+    const todos = ids.map((id, at) => ({
+      id,
+      content: id,
+      status: "pending",
+      blockedBy: ids.slice(Math.max(0, at - 32), at),
+    }));
+    expect(changeOf("todo_write", { todos }).faults).toEqual([]);
+  });
+
+  test("[P5] a circle of waiting items is refused where it closes", () => {
+    const todo = (id: string, ...blockedBy: string[]) => ({ id, content: id, status: "pending", blockedBy });
+
+    const change = changeOf("todo_write", {
+      todos: [todo("a", "c"), todo("b", "a", "elsewhere"), todo("c", "b"), todo("d", "d")],
+    });
+
+    expect(change.faults.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      "todos[1].blockedBy cycle",
+      "todos[3].blockedBy cycle",
+    ]);
+  });
+});

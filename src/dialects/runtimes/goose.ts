@@ -10,7 +10,7 @@ import { saying } from "../replies.ts";
 import { spell } from "../spelling.ts";
 
 const SPELLING = spell({ list: "content", text: "text" });
-const BULLET = /^(\s*(?:[-*+•]|\d{1,4}[.)]))\s+(?=\S)/gm;
+const BULLET = /^([ \t]*(?:[-*+•]|\d{1,4}[.)]))[ \t]+(?=\S)/gm;
 
 export const goose: Dialect = {
   name: "goose",

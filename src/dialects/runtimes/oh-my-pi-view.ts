@@ -34,7 +34,11 @@ export function phasesOf(plan: PlanFacts) {
 }
 
 function phases(items: readonly Item[]): readonly Phase[] {
-  const groups = Map.groupBy(items, (item) => item.phase ?? NO_PHASE);
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const name = item.phase ?? NO_PHASE;
+    groups.set(name, [...(groups.get(name) ?? []), item]);
+  }
   return [...groups].map(([name, tasks]) => ({ name, tasks }));
 }
 

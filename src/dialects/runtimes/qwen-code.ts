@@ -28,24 +28,32 @@ function read(args: unknown): Reading {
   return changing({ ...change, faults: [...change.faults, ...cycles(change)] }, reply);
 }
 
-/** Items that wait for themselves, directly or over others, would wait for ever. Ids not in the list may be folded ones. */
+/** Items that wait for each other in a circle would wait for ever. Ids that are not in the list may be folded ones. */
 function cycles({ items, list, positions }: Replace): readonly Fault[] {
-  const waits = new Map(items.map((item) => [item.id, item.blockedBy ?? []]));
+  const waits = new Map(items.map((item) => [item.id ?? "", item.blockedBy ?? []]));
+  const closing = closingOf(waits);
   return items.flatMap((item, index) => {
-    if (!reaches(item.id, waits)) return [];
+    if (!closing.has(item.id ?? "")) return [];
     return [faults.cycle(`${list}[${positions?.[index] ?? index}].blockedBy`, `"${item.id}" would wait for itself`)];
   });
 }
 
-function reaches(start: string | undefined, waits: ReadonlyMap<string | undefined, readonly string[]>): boolean {
-  const seen = new Set<string>();
-  const next = [...(waits.get(start) ?? [])];
-  for (let id = next.pop(); id !== undefined; id = next.pop()) {
-    if (id === start) return true;
-    if (!seen.has(id)) next.push(...(waits.get(id) ?? []));
-    seen.add(id);
-  }
-  return false;
+/** The ids that close a circle: one each, found in one walk over all. */
+function closingOf(waits: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const closing = new Set<string>();
+  const open = new Set<string>();
+  const done = new Set<string>();
+  const walk = (id: string): void => {
+    open.add(id);
+    for (const next of waits.get(id) ?? []) {
+      if (open.has(next)) closing.add(id);
+      else if (!done.has(next) && waits.has(next)) walk(next);
+    }
+    open.delete(id);
+    done.add(id);
+  };
+  for (const id of waits.keys()) if (!done.has(id)) walk(id);
+  return closing;
 }
 
 function reply(facts: ReplyFacts) {
