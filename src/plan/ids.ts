@@ -32,7 +32,9 @@ export function withIds(items: readonly Item[], stored: readonly Item[], ids: Id
   for (const { id, content } of stored) {
     if (id !== undefined && !sent.has(id)) free.set(content, [...(free.get(content) ?? []), id]);
   }
-  return items.map((item) => (item.id === undefined ? withId(item, free.get(item.content)?.shift() ?? ids.next()) : item));
+  return items.map((item) =>
+    item.id === undefined ? withId(item, free.get(item.content)?.shift() ?? ids.next()) : item,
+  );
 }
 
 export function withId(item: Item, id: string): Item {
