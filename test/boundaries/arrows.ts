@@ -60,7 +60,8 @@ export const ARROWS: Readonly<Record<string, Reach>> = {
   client: {
     folders: ["dialects", "plan"],
     types: ["protocol"],
-    packages: [],
+    // Each for one adapter, and only there: test/client/carried.test.ts.
+    packages: ["ai", "langchain", "@langchain/core"],
     advice: "The client is carried into other people's programs: fetch, WebSocket and pure code, the protocol by type.",
   },
   hooks: {
