@@ -8,7 +8,7 @@ import type { PlanView, Refusal } from "../protocol/run-api.ts";
 import type { WireFault, WireProblem } from "../protocol/wire.ts";
 import { type Denial, detailOf, textOf } from "../tenant/denial.ts";
 import type { AppContext } from "./environment.ts";
-import { rateText, refusalText, staleText, unknownToolText } from "./refusal-text.ts";
+import { rateText, refusalText, staleText, unknownToolText } from "../dialects/refusal-text.ts";
 import { json } from "./respond.ts";
 import { planWire } from "./wire.ts";
 

@@ -1,6 +1,6 @@
 /** What a model reads when it was refused: reviewed like an API, so pinned here [P5]. */
 import { describe, expect, test } from "vitest";
-import { refusalText, staleText, unknownToolText } from "../../src/http/refusal-text.ts";
+import { refusalText, staleText, unknownToolText } from "../../src/dialects/refusal-text.ts";
 import type { Fault } from "../../src/plan/problem.ts";
 
 const fault = (path: string): Fault => ({
