@@ -133,7 +133,9 @@ function readContent(value: Values, path: string, spelling: Spelling, found: Fin
   const raw = key === undefined ? undefined : value[key];
   if (typeof raw !== "string") {
     const missing = raw === undefined || raw === null;
-    found.faults.push(missing ? faults.missingField(at, key ?? spelling.content[0] ?? "content") : faults.wrongType(at, "text", raw));
+    found.faults.push(
+      missing ? faults.missingField(at, key ?? spelling.content[0] ?? "content") : faults.wrongType(at, "text", raw),
+    );
     return undefined;
   }
   const content = cleanLine(raw);

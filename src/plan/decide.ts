@@ -87,7 +87,8 @@ function recognise(plan: Plan, draft: Draft, record: FoldedRecord): Matched {
   const back = new Set(draft.reopened.map((row) => row.item.id));
   const returned = draft.items.filter((item) => item.id !== undefined && back.has(item.id));
   const without: FoldedRecord = {
-    byContent: (contents) => record.byContent(contents).filter((row) => !draft.reopened.some((gone) => gone.seq === row.seq)),
+    byContent: (contents) =>
+      record.byContent(contents).filter((row) => !draft.reopened.some((gone) => gone.seq === row.seq)),
     byId: record.byId,
   };
   const matched = matchItems(draft.items, [...plan.items, ...returned], without);
@@ -135,7 +136,12 @@ function droppedBy(change: Change, matched: Matched): readonly Item[] {
 }
 
 function isSamePlan(was: Plan, plan: Plan, reopened: readonly FoldedItem[]): boolean {
-  return was.epoch === plan.epoch && was.retired === plan.retired && reopened.length === 0 && isSameList(was.items, plan.items);
+  return (
+    was.epoch === plan.epoch &&
+    was.retired === plan.retired &&
+    reopened.length === 0 &&
+    isSameList(was.items, plan.items)
+  );
 }
 
 function notesOn(kept: readonly Item[], items: readonly Item[], dropped: readonly Item[]): readonly string[] {

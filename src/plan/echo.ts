@@ -4,7 +4,8 @@
  */
 
 /** Either line as `lineOf` and the tail write them, with or without a mark before it. */
-const ECHO = /^(?:\[[ xX~!>-]\] ?|… ?)*\((?:\d+) (?:earlier steps completed|further steps in the plan, not shown here)\)$/;
+const ECHO =
+  /^(?:\[[ xX~!>-]\] ?|… ?)*\((?:\d+) (?:earlier steps completed|further steps in the plan, not shown here)\)$/;
 
 /** Whether a clean line is one of the two lines that the reminder itself adds. */
 export function isEcho(content: string): boolean {

@@ -59,11 +59,7 @@ export const faults = {
   noSuchItem: (path: string, key: string, found: string) =>
     fault(path, "unknown_id", `no item in the plan has the ${key} ${quote(found)}; finished ones may be folded away`),
   foldedId: (path: string, id: string) =>
-    fault(
-      path,
-      "folded_id",
-      `${quote(id)} is finished and folded away; add it again with an open status to reopen it`,
-    ),
+    fault(path, "folded_id", `${quote(id)} is finished and folded away; add it again with an open status to reopen it`),
   idExists: (path: string, id: string) =>
     fault(path, "id_exists", `an item with the id ${quote(id)} is in the plan; use update or replace`),
   idsDiffer: (path: string, inner: string, id: string) =>
@@ -80,8 +76,7 @@ export const notes = {
   echoes: (count: number) => `${items(count)} left out: a count line of this list, not a step`,
   blockersCut: (path: string) => `${path} keeps the first ${BLOCKED_BY} ids`,
   ignoredField: (path: string) => `${path} was ignored: it is not text`,
-  dropped: (labels: readonly string[]) =>
-    bounded(`${items(labels.length)} left out before being finished: `, labels),
+  dropped: (labels: readonly string[]) => bounded(`${items(labels.length)} left out before being finished: `, labels),
   demoted: (labels: readonly string[]) => bounded(`set back to pending, one step is in progress at a time: `, labels),
 } as const;
 

@@ -9,10 +9,28 @@ function codesOf(sent: readonly unknown[], spelling = OWN): string[] {
 
 describe("reading an item", () => {
   it("[P1] keeps id, phase and display fields, and ignores the rest", () => {
-    const sent = { content: "a", id: 7, phase: "build", activeForm: "Doing a", priority: 3, owner: "me", blockedBy: ["1", 2], x: {} };
+    const sent = {
+      content: "a",
+      id: 7,
+      phase: "build",
+      activeForm: "Doing a",
+      priority: 3,
+      owner: "me",
+      blockedBy: ["1", 2],
+      x: {},
+    };
     expect(checkItems([sent], OWN)).toEqual({
       items: [
-        { id: "7", content: "a", status: "pending", phase: "build", activeForm: "Doing a", priority: "3", owner: "me", blockedBy: ["1", "2"] },
+        {
+          id: "7",
+          content: "a",
+          status: "pending",
+          phase: "build",
+          activeForm: "Doing a",
+          priority: "3",
+          owner: "me",
+          blockedBy: ["1", "2"],
+        },
       ],
       faults: [],
       warnings: [],
@@ -25,14 +43,21 @@ describe("reading an item", () => {
   });
 
   it("[P1] too long an id or phase is refused, not cut", () => {
-    const sent = [{ content: "a", id: "é".repeat(33) }, { content: "b", phase: "p".repeat(161) }, { content: "c", id: "é".repeat(32), phase: "p".repeat(160) }];
+    const sent = [
+      { content: "a", id: "é".repeat(33) },
+      { content: "b", phase: "p".repeat(161) },
+      { content: "c", id: "é".repeat(32), phase: "p".repeat(160) },
+    ];
     expect(codesOf(sent)).toEqual(["items[0].id id_too_long", "items[1].phase phase_too_long"]);
   });
 
   it("[P1] a display field over 1,024 bytes is cut with a note, one that is no text is left out with a note", () => {
     const checked = checkItems([{ content: "a", note: "n".repeat(2_000), owner: {} }], OWN);
     expect(new TextEncoder().encode(checked.items[0]?.note).length).toBe(1_024);
-    expect(checked.warnings).toEqual(["too long and stored cut, ending in …: items[0].note", "items[0].owner was ignored: it is not text"]);
+    expect(checked.warnings).toEqual([
+      "too long and stored cut, ending in …: items[0].note",
+      "items[0].owner was ignored: it is not text",
+    ]);
   });
 
   it("[P1] at most 32 blockers are kept", () => {
@@ -43,17 +68,30 @@ describe("reading an item", () => {
 
   it("[P2] the five statuses match without regard to case, hyphen, space, underscore; missing is pending", () => {
     const words = ["IN-PROGRESS", "in progress", "Completed", "blocked", "ABANDONED", "", null, undefined];
-    expect(checkItems(words.map((status) => ({ content: "a", status })), OWN).items.map((item) => item.status)).toEqual(
-      ["in_progress", "in_progress", "completed", "blocked", "abandoned", "pending", "pending", "pending"],
-    );
+    expect(
+      checkItems(
+        words.map((status) => ({ content: "a", status })),
+        OWN,
+      ).items.map((item) => item.status),
+    ).toEqual(["in_progress", "in_progress", "completed", "blocked", "abandoned", "pending", "pending", "pending"]);
   });
 
   it("[P2] other words are refused with the words allowed and the one probably meant", () => {
-    expect(checkItems([{ content: "a", status: "done" }, { content: "b", status: "banana" }, { content: "c", status: 3 }], OWN).faults).toEqual([
+    expect(
+      checkItems(
+        [
+          { content: "a", status: "done" },
+          { content: "b", status: "banana" },
+          { content: "c", status: 3 },
+        ],
+        OWN,
+      ).faults,
+    ).toEqual([
       {
         path: "items[0].status",
         code: "unknown_status",
-        message: 'unknown status "done", perhaps "completed"; allowed: pending, in_progress, completed, blocked, abandoned',
+        message:
+          'unknown status "done", perhaps "completed"; allowed: pending, in_progress, completed, blocked, abandoned',
         allowed: ["pending", "in_progress", "completed", "blocked", "abandoned"],
       },
       {
@@ -69,7 +107,15 @@ describe("reading an item", () => {
         allowed: ["pending", "in_progress", "completed", "blocked", "abandoned"],
       },
     ]);
-    expect(codesOf([{ step: "a", status: "__proto__" }, { step: "b", status: "constructor" }], TODOS)).toHaveLength(2);
+    expect(
+      codesOf(
+        [
+          { step: "a", status: "__proto__" },
+          { step: "b", status: "constructor" },
+        ],
+        TODOS,
+      ),
+    ).toHaveLength(2);
   });
 
   it("[P3] content is trimmed and cut to 160 bytes with a note", () => {

@@ -39,7 +39,13 @@ describe("one item in progress", () => {
     const run = new MemoryRun();
     run.send(plan("[~] 1: a", "[~] 2: b", "[ ] 3: c"), "allow");
     const patch = (id: string, status: "in_progress" | "completed" | "pending") =>
-      run.write({ kind: "patch", operations: [{ action: "update", id, item: { status } }], faults: [], warnings: [], inProgress: "reject" });
+      run.write({
+        kind: "patch",
+        operations: [{ action: "update", id, item: { status } }],
+        faults: [],
+        warnings: [],
+        inProgress: "reject",
+      });
 
     expect(faultsOf(patch("3", "in_progress"))).toEqual(["operations too_many_in_progress"]);
     expect(patch("3", "completed").ok).toBe(true);
@@ -49,7 +55,9 @@ describe("one item in progress", () => {
 
 describe("a whole list", () => {
   it("[P3] ids are unique, and the refusal says whose the id is", () => {
-    expect(faultsOf(new MemoryRun().send(plan("[ ] 1: a", "[ ] 2: b", "[ ] 1: c")))).toEqual(["items[2].id duplicate_id"]);
+    expect(faultsOf(new MemoryRun().send(plan("[ ] 1: a", "[ ] 2: b", "[ ] 1: c")))).toEqual([
+      "items[2].id duplicate_id",
+    ]);
   });
 
   it("[P3] 128 items are counted after folding and after folded items sent again are set aside", () => {
@@ -80,7 +88,16 @@ describe("a whole list", () => {
   it("[P8] counts, complete and resolved follow the statuses", () => {
     const run = new MemoryRun({ keepCompleted: 1 });
     run.send(plan("[x] a", "[x] b", "[ ] c", "[~] d", "[!] e", "[-] f"));
-    expect(countsOf(run.plan)).toEqual({ pending: 1, in_progress: 1, completed: 1, blocked: 1, abandoned: 1, retired: 1, open: 2, total: 6 });
+    expect(countsOf(run.plan)).toEqual({
+      pending: 1,
+      in_progress: 1,
+      completed: 1,
+      blocked: 1,
+      abandoned: 1,
+      retired: 1,
+      open: 2,
+      total: 6,
+    });
     expect([isComplete(run.plan), isResolved(run.plan)]).toEqual([false, false]);
 
     run.send(plan("[x] b", "[x] c", "[!] e", "[-] f"));
@@ -101,7 +118,9 @@ describe("a whole list", () => {
     expect(run.send(plan("[ ] a", "[ ] b"))).toMatchObject({ ok: true, changed: false });
     expect(run.plan.revision).toBe(1);
     expect(run.send(plan("[ ] b", "[ ] a"))).toMatchObject({ changed: true });
-    expect(run.send([{ content: "b", status: "pending", note: "n" }, ...plan("[ ] a")])).toMatchObject({ changed: true });
+    expect(run.send([{ content: "b", status: "pending", note: "n" }, ...plan("[ ] a")])).toMatchObject({
+      changed: true,
+    });
     expect(run.send([])).toMatchObject({ changed: true });
     expect(run.send([])).toMatchObject({ changed: false });
   });
@@ -117,7 +136,10 @@ describe("folding", () => {
     const decision = run.send(plan("[!] x", ...steps("[x]", 1, 7), "[-] y", "[ ] z"));
     expect(drawn(run.plan.items)).toEqual(["[!] x", ...steps("[x]", 3, 7), "[-] y", "[ ] z"]);
     expect(run.plan.retired).toBe(2);
-    expect(decision.ok && decision.folded.map((row) => [row.item.content, row.seq, row.revision])).toEqual([["step 1", 1, 1], ["step 2", 2, 1]]);
+    expect(decision.ok && decision.folded.map((row) => [row.item.content, row.seq, row.revision])).toEqual([
+      ["step 1", 1, 1],
+      ["step 2", 2, 1],
+    ]);
   });
 
   it("[F1] a smaller keepCompleted folds with the next change, not by itself", () => {

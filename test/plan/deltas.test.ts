@@ -103,7 +103,13 @@ describe("merges", () => {
     const run = begun("[ ] 1: a");
 
     const decision = run.write({
-      kind: "merge", list: "", path: "", idKeys: ["taskId"], onlyKnown: true, items: [{ id: "9", status: "completed" }], ...clean,
+      kind: "merge",
+      list: "",
+      path: "",
+      idKeys: ["taskId"],
+      onlyKnown: true,
+      items: [{ id: "9", status: "completed" }],
+      ...clean,
     });
 
     expect(decision).toMatchObject({ ok: false, faults: [{ path: "taskId", code: "unknown_id" }] });

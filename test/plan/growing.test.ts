@@ -10,13 +10,16 @@ function play(style: Style): MemoryRun {
   return run;
 }
 
-it.each(["record", "folded"] as const)("[R6] sent %s, the growing run ends at 621 bytes, 295 retired, 6 items", (style) => {
-  const run = play(style);
+it.each(["record", "folded"] as const)(
+  "[R6] sent %s, the growing run ends at 621 bytes, 295 retired, 6 items",
+  (style) => {
+    const run = play(style);
 
-  expect(run.plan).toMatchObject({ revision: 301, epoch: 1, retired: 295 });
-  expect(run.plan.items).toHaveLength(6);
-  expect(byteLength(run.reminder() ?? "")).toBe(621);
-});
+    expect(run.plan).toMatchObject({ revision: 301, epoch: 1, retired: 295 });
+    expect(run.plan.items).toHaveLength(6);
+    expect(byteLength(run.reminder() ?? "")).toBe(621);
+  },
+);
 
 it("[F5] a call of the growing run asks the record about what is new, never about all that it holds", () => {
   const run = new MemoryRun();

@@ -13,7 +13,9 @@ type Sent = Pick<Item, "content" | "status">;
 export function* growingRun(style: Style, writes = 301): Generator<readonly Sent[], void, readonly Item[]> {
   let list: readonly Sent[] = [];
   for (let shard = 1; shard <= writes; shard++) {
-    const closed = list.map(({ content, status }) => ({ content, status: status === "in_progress" ? "completed" : status }) satisfies Sent);
+    const closed = list.map(
+      ({ content, status }) => ({ content, status: status === "in_progress" ? "completed" : status }) satisfies Sent,
+    );
     list = [...closed, stepFor(shard)];
     const stored = yield list;
     if (style === "folded") list = stored;

@@ -64,7 +64,9 @@ describe(`random histories, seed ${SEED}`, { timeout: 20_000 + 100 * HISTORIES }
       if (!decision.ok) return;
       for (const row of decision.reopened) {
         expect(agent.run.folded.some((other) => other.seq === row.seq)).toBe(false);
-        expect(agent.run.plan.items.some((item) => item.content === row.item.content || item.id === row.item.id)).toBe(true);
+        expect(agent.run.plan.items.some((item) => item.content === row.item.content || item.id === row.item.id)).toBe(
+          true,
+        );
       }
     });
   });
@@ -74,7 +76,8 @@ describe(`random histories, seed ${SEED}`, { timeout: 20_000 + 100 * HISTORIES }
       if (!decision.ok || !decision.changed) return;
       const isClear = change.kind === "replace" && change.items.length === 0;
       const isUnrelated = change.kind === "replace" && change.items.every((item) => !texts.has(item.content));
-      const begins = !isClear && (before.ended !== null || before.revision === 0 || (isResolved(before) && isUnrelated));
+      const begins =
+        !isClear && (before.ended !== null || before.revision === 0 || (isResolved(before) && isUnrelated));
       expect(agent.run.plan.epoch).toBe(before.epoch + (begins ? 1 : 0));
     });
   });
@@ -113,21 +116,28 @@ describe(`random histories, seed ${SEED}`, { timeout: 20_000 + 100 * HISTORIES }
     everyHistory(({ agent, change, decision, before }) => {
       if (change.kind !== "patch") return;
       if (!decision.ok) expect(agent.run.plan).toBe(before);
-      const added = change.operations.filter((operation) => operation.action === "add").map((operation) => operation.id);
+      const added = change.operations
+        .filter((operation) => operation.action === "add")
+        .map((operation) => operation.id);
       const present = [...agent.run.plan.items, ...agent.run.folded.map((row) => row.item)].map((item) => item.id);
-      if (decision.ok && change.operations.every((operation) => operation.action !== "remove")) expect(present).toEqual(expect.arrayContaining(added.slice(0, 1)));
+      if (decision.ok && change.operations.every((operation) => operation.action !== "remove"))
+        expect(present).toEqual(expect.arrayContaining(added.slice(0, 1)));
     });
   });
 
   it("[P10] sending the stored list back changes nothing, and the same calls give the same plans", () => {
     everyHistory(({ agent }) => {
       const { plan } = agent.run;
-      if (plan.ended === null && plan.items.length > 0) expect(agent.run.send(plan.items, "allow")).toMatchObject({ ok: true, changed: false });
+      if (plan.ended === null && plan.items.length > 0)
+        expect(agent.run.send(plan.items, "allow")).toMatchObject({ ok: true, changed: false });
     });
     const plans = (moves: readonly Move[]) => play(moves, 2_048, () => {}).run.journal;
-    fc.assert(fc.property(history, (moves) => {
-      expect(plans(moves)).toEqual(plans(moves));
-    }), { seed: SEED, numRuns: 50 });
+    fc.assert(
+      fc.property(history, (moves) => {
+        expect(plans(moves)).toEqual(plans(moves));
+      }),
+      { seed: SEED, numRuns: 50 },
+    );
   });
 
   it("[F2] the histories do what they are for: each kind of event is in a fifth of them", () => {
@@ -136,9 +146,21 @@ describe(`random histories, seed ${SEED}`, { timeout: 20_000 + 100 * HISTORIES }
     for (const moves of samples) {
       for (const feature of play(moves, 2_048, () => {}).features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
     }
-    const shares = Object.fromEntries([...counts].map(([feature, count]) => [feature, Math.round((100 * count) / samples.length)]));
+    const shares = Object.fromEntries(
+      [...counts].map(([feature, count]) => [feature, Math.round((100 * count) / samples.length)]),
+    );
     console.info(`seed ${SEED}, ${samples.length} histories, per cent that had each event:`, shares);
-    const wanted: Feature[] = ["folded", "resentRecord", "reopened", "reusedId", "repeatedText", "echoed", "patched", "refused", "newEpoch"];
+    const wanted: Feature[] = [
+      "folded",
+      "resentRecord",
+      "reopened",
+      "reusedId",
+      "repeatedText",
+      "echoed",
+      "patched",
+      "refused",
+      "newEpoch",
+    ];
     expect(wanted.filter((feature) => (shares[feature] ?? 0) < 20)).toEqual([]);
   });
 });

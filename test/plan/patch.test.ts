@@ -40,10 +40,21 @@ describe("patch_plan", () => {
 
   it("[E1] a later operation that fails undoes the earlier ones, and the refusal names it and the ids", () => {
     const run = begun("[ ] 1: a", "[ ] 2: b");
-    const decision = patch(run, { action: "remove", id: "1" }, { action: "update", id: "9", item: { status: "completed" } });
+    const decision = patch(
+      run,
+      { action: "remove", id: "1" },
+      { action: "update", id: "9", item: { status: "completed" } },
+    );
     expect(decision).toMatchObject({
       ok: false,
-      faults: [{ path: "operations[1].id", code: "unknown_id", message: 'no item has the id "9"; ids in the plan: 2', allowed: ["2"] }],
+      faults: [
+        {
+          path: "operations[1].id",
+          code: "unknown_id",
+          message: 'no item has the id "9"; ids in the plan: 2',
+          allowed: ["2"],
+        },
+      ],
     });
     expect(drawn(run.plan.items)).toEqual(["[ ] 1: a", "[ ] 2: b"]);
   });
@@ -75,16 +86,23 @@ describe("patch_plan", () => {
 
   it("[E2] a folded id is no target, and adding it with an open status opens it again", () => {
     const run = begun("[x] 1: a", "[x] 2: b", "[ ] 3: c");
-    expect(refusal(patch(run, { action: "update", id: "1", item: { status: "pending" } }))).toEqual(["operations[0].id folded_id"]);
+    expect(refusal(patch(run, { action: "update", id: "1", item: { status: "pending" } }))).toEqual([
+      "operations[0].id folded_id",
+    ]);
 
-    expect(patch(run, { action: "add", id: "1", item: { content: "a", status: "pending" } })).toMatchObject({ ok: true, changed: true });
+    expect(patch(run, { action: "add", id: "1", item: { content: "a", status: "pending" } })).toMatchObject({
+      ok: true,
+      changed: true,
+    });
     expect(run.plan.retired).toBe(0);
     expect(drawn(run.plan.items)).toEqual(["[x] 2: b", "[ ] 3: c", "[ ] 1: a"]);
   });
 
   it("[E2] adding a folded id as completed with its text counts nothing twice", () => {
     const run = begun("[x] 1: a", "[x] 2: b", "[ ] 3: c");
-    expect(patch(run, { action: "add", id: "1", item: { content: "a", status: "completed" } })).toMatchObject({ changed: false });
+    expect(patch(run, { action: "add", id: "1", item: { content: "a", status: "completed" } })).toMatchObject({
+      changed: false,
+    });
     expect(run.plan.retired).toBe(1);
   });
 
@@ -105,7 +123,9 @@ describe("patch_plan", () => {
 
   it("[P10] a patch that changes nothing keeps the revision", () => {
     const run = begun("[ ] 1: a", "[ ] 2: b");
-    expect(patch(run, { action: "update", id: "1", item: { status: "pending" } }, { action: "move", id: "2" })).toMatchObject({ changed: false });
+    expect(
+      patch(run, { action: "update", id: "1", item: { status: "pending" } }, { action: "move", id: "2" }),
+    ).toMatchObject({ changed: false });
   });
 });
 
@@ -113,7 +133,12 @@ describe("other deltas", () => {
   it("[E1] a merge changes the fields given, adds what is new, and drops nothing", () => {
     const run = begun("[~] 1: a", "[ ] 2: b");
     const merge = (items: Merge["items"]) => run.write({ kind: "merge", list: "todos", items, ...clean });
-    expect(merge([{ id: "1", status: "completed" }, { id: "9", content: "new" }])).toMatchObject({ ok: true, dropped: [] });
+    expect(
+      merge([
+        { id: "1", status: "completed" },
+        { id: "9", content: "new" },
+      ]),
+    ).toMatchObject({ ok: true, dropped: [] });
     expect(drawn(run.plan.items)).toEqual(["[x] 1: a", "[ ] 2: b", "[ ] 9: new"]);
     expect(refusal(merge([{ id: "7", status: "completed" }]))).toEqual(["todos[0].content missing_field"]);
   });
@@ -129,7 +154,8 @@ describe("other deltas", () => {
 
   it("[P3] ids given by the run go on above every number seen and are never used twice", () => {
     const run = new MemoryRun();
-    const append = (ids: Append["ids"], ...lines: readonly string[]) => run.write({ kind: "append", list: "tasks", ids, items: plan(...lines), ...clean });
+    const append = (ids: Append["ids"], ...lines: readonly string[]) =>
+      run.write({ kind: "append", list: "tasks", ids, items: plan(...lines), ...clean });
     append("number", "[ ] a", "[ ] b");
     patch(run, { action: "remove", id: "2" });
     append("number", "[ ] c");

@@ -11,7 +11,16 @@ import { countLine } from "../../src/plan/render.ts";
 import type { MemoryRun } from "./memory-run.ts";
 
 /** What a history did; each is wanted in at least a fifth of all histories. */
-export type Feature = "folded" | "resentRecord" | "reopened" | "reusedId" | "repeatedText" | "echoed" | "patched" | "refused" | "newEpoch";
+export type Feature =
+  | "folded"
+  | "resentRecord"
+  | "reopened"
+  | "reusedId"
+  | "repeatedText"
+  | "echoed"
+  | "patched"
+  | "refused"
+  | "newEpoch";
 
 /** How often each move is made; what ends a plan is rare, as it is with real agents. */
 const WEIGHTS = {
@@ -42,7 +51,9 @@ export interface Move {
 export const history: fc.Arbitrary<readonly Move[]> = fc.array(
   fc.record({
     // SAFETY: the keys are those of WEIGHTS.
-    kind: fc.oneof(...(Object.keys(WEIGHTS) as Kind[]).map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }))),
+    kind: fc.oneof(
+      ...(Object.keys(WEIGHTS) as Kind[]).map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) })),
+    ),
     pick: fc.nat(1_000),
     long: fc.boolean(),
     withIds: fc.boolean(),
@@ -77,7 +88,10 @@ export class RandomAgent {
       case "grow":
         return this.#send([...list, this.#make(move)]);
       case "burst":
-        return this.#send([...list, ...Array.from({ length: 4 }, () => ({ ...this.#make(move), status: "completed" as const }))]);
+        return this.#send([
+          ...list,
+          ...Array.from({ length: 4 }, () => ({ ...this.#make(move), status: "completed" as const })),
+        ]);
       case "repeat":
         return this.#send([...list, this.#again(list, move)]);
       case "record":
@@ -153,7 +167,10 @@ export class RandomAgent {
     const id = ids[move.pick % Math.max(1, ids.length)];
     if (id === undefined) return [...list, this.#make(move)];
     this.features.add("reusedId");
-    return [...list.filter((item) => item.id !== id), { ...this.#make(move), id, status: move.long ? "completed" : "pending" }];
+    return [
+      ...list.filter((item) => item.id !== id),
+      { ...this.#make(move), id, status: move.long ? "completed" : "pending" },
+    ];
   }
 
   #echoed(list: readonly Item[]): Change {
@@ -166,9 +183,13 @@ export class RandomAgent {
     this.features.add("patched");
     const target = list.filter((item) => item.id !== undefined)[move.pick % 3];
     const folded = this.run.folded[move.pick % Math.max(1, this.run.folded.length)]?.item;
-    const operations: Operation[] = [{ action: "add", id: `p${this.#serial}`, item: this.#make({ ...move, withIds: false }) }];
-    if (target?.id !== undefined) operations.push({ action: "update", id: target.id, item: { status: statusAt(move.pick) } });
-    if (move.long && folded?.id !== undefined) operations.push({ action: "add", id: folded.id, item: { ...folded, status: statusAt(move.pick) } });
+    const operations: Operation[] = [
+      { action: "add", id: `p${this.#serial}`, item: this.#make({ ...move, withIds: false }) },
+    ];
+    if (target?.id !== undefined)
+      operations.push({ action: "update", id: target.id, item: { status: statusAt(move.pick) } });
+    if (move.long && folded?.id !== undefined)
+      operations.push({ action: "add", id: folded.id, item: { ...folded, status: statusAt(move.pick) } });
     if (move.pick % 5 === 0) operations.push({ action: "remove", id: target?.id ?? "nobody" });
     return { kind: "patch", operations, faults: [], warnings: [], inProgress: "allow" };
   }

@@ -47,7 +47,11 @@ Goal: ship it
 
   it.each(["x", "X", " ~", "[x]", "!"])("[P6] a phase that is only the mark %j is drawn in parentheses", (phase) => {
     const item: Item = { content: "a", status: "pending", phase: phase.trim() };
-    expect(renderPlan(holding([item]), VIEW, "update_plan")?.split("\n").at(-1)).toBe(`[ ] (${phase.trim()}) a`);
+    expect(
+      renderPlan(holding([item]), VIEW, "update_plan")
+        ?.split("\n")
+        .at(-1),
+    ).toBe(`[ ] (${phase.trim()}) a`);
   });
 
   it("[R2] there is none without items, and none for an ended plan", () => {
@@ -63,7 +67,10 @@ Goal: ship it
   });
 
   it("[R3] keeps its bytes: the tail's room, then the item in progress, then the front; the tail counts the rest", () => {
-    const items = [...Array.from({ length: 60 }, (_, index): Item => ({ content: `pending ${index} ${"x".repeat(100)}`, status: "pending" }))];
+    const items = Array.from({ length: 60 }, (_, index): Item => ({
+        content: `pending ${index} ${"x".repeat(100)}`,
+        status: "pending",
+      }));
     const active: Item = { content: "the step at hand", status: "in_progress" };
     const text = renderPlan(holding([...items, active], 12), VIEW, "update_plan") ?? "";
 
@@ -86,7 +93,10 @@ Goal: ship it
   it("[R3] what fits exactly has no tail line", () => {
     const items = plan("[ ] a", `[ ] ${"b".repeat(100)}`);
     const whole = renderPlan(holding(items), VIEW, "update_plan") ?? "";
-    const padded: Item[] = [...items, ...Array.from({ length: 4 }, (): Item => ({ content: "c".repeat(110), status: "pending" }))];
+    const padded: Item[] = [
+      ...items,
+      ...Array.from({ length: 4 }, (): Item => ({ content: "c".repeat(110), status: "pending" })),
+    ];
     const bytes = byteLength(renderPlan(holding(padded), VIEW, "update_plan") ?? "");
     expect(whole).not.toContain("further steps");
     expect(renderPlan(holding(padded), { ...VIEW, renderBytes: bytes }, "update_plan")).not.toContain("further steps");

@@ -55,7 +55,14 @@ it("[P5] the sentences of refusals are these", () => {
 });
 
 it("[P9] the sentences of notes are these, and stay one bounded line", () => {
-  expect([notes.dropped(["a", "b"]), notes.demoted(["a"]), notes.clamped(["items[0].content"]), notes.echoes(1), notes.blockersCut("items[0].blockedBy"), notes.ignoredField("items[0].note")]).toMatchInlineSnapshot(`
+  expect([
+    notes.dropped(["a", "b"]),
+    notes.demoted(["a"]),
+    notes.clamped(["items[0].content"]),
+    notes.echoes(1),
+    notes.blockersCut("items[0].blockedBy"),
+    notes.ignoredField("items[0].note"),
+  ]).toMatchInlineSnapshot(`
     [
       "2 items left out before being finished: a; b",
       "set back to pending, one step is in progress at a time: a",

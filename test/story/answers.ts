@@ -7,7 +7,12 @@ export interface Told {
   readonly revision: number;
   readonly changed: boolean;
   readonly reminder: string | null;
-  readonly plan: { readonly items: readonly Item[]; readonly retired: number; readonly epoch: number; readonly revision: number };
+  readonly plan: {
+    readonly items: readonly Item[];
+    readonly retired: number;
+    readonly epoch: number;
+    readonly revision: number;
+  };
 }
 
 /** The answer to an accepted call. Throws with the answer's text when it was not accepted. */
@@ -25,5 +30,7 @@ export function wrongWith(reminder: string | null, plan: Told["plan"]): string |
   const lines = reminder.split("\n");
   const hidden = Number(/^… \((\d+) further steps/.exec(lines.at(-1) ?? "")?.[1] ?? 0);
   const shown = lines.length - 2 - (plan.retired > 0 ? 1 : 0) - (hidden > 0 ? 1 : 0);
-  return shown + hidden === plan.items.length ? null : `${shown} lines and ${hidden} further for ${plan.items.length} items`;
+  return shown + hidden === plan.items.length
+    ? null
+    : `${shown} lines and ${hidden} further for ${plan.items.length} items`;
 }

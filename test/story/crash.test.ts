@@ -47,22 +47,30 @@ async function checkAfterCrash(writer: Writer): Promise<void> {
   writer.pending++;
 }
 
-it("[H1][H2] SIGKILL during writes loses no acknowledged revision and applies nothing twice", { timeout: 60_000 }, async () => {
-  const writers = Array.from({ length: 3 }, (_, index): Writer => ({ run: `crash-${index}`, acknowledged: new Map(), pending: 1 }));
-  for (let crash = 0; crash < CRASHES; crash++) {
-    const writing = writers.map(writeUntilGone);
-    await new Promise((resolve) => setTimeout(resolve, 200 + 70 * crash));
-    await service.crash();
-    await Promise.all(writing);
-    await service.restart();
-    for (const writer of writers) await checkAfterCrash(writer);
-  }
+it(
+  "[H1][H2] SIGKILL during writes loses no acknowledged revision and applies nothing twice",
+  { timeout: 60_000 },
+  async () => {
+    const writers = Array.from({ length: 3 }, (_, index): Writer => ({
+      run: `crash-${index}`,
+      acknowledged: new Map(),
+      pending: 1,
+    }));
+    for (let crash = 0; crash < CRASHES; crash++) {
+      const writing = writers.map(writeUntilGone);
+      await new Promise((resolve) => setTimeout(resolve, 200 + 70 * crash));
+      await service.crash();
+      await Promise.all(writing);
+      await service.restart();
+      for (const writer of writers) await checkAfterCrash(writer);
+    }
 
-  for (const { run, acknowledged } of writers) {
-    const revisions = [...acknowledged.values()].map((told) => told.revision);
-    expect(revisions).toEqual(revisions.map((_, index) => index + 1));
-    const last = (await service.client.run(run).get("plan")).body;
-    expect(last).toMatchObject({ revision: revisions.length, retired: Math.max(0, revisions.length - 6) });
-  }
-  expect(Math.min(...writers.map(({ acknowledged }) => acknowledged.size))).toBeGreaterThan(CRASHES);
-});
+    for (const { run, acknowledged } of writers) {
+      const revisions = [...acknowledged.values()].map((told) => told.revision);
+      expect(revisions).toEqual(revisions.map((_, index) => index + 1));
+      const last = (await service.client.run(run).get("plan")).body;
+      expect(last).toMatchObject({ revision: revisions.length, retired: Math.max(0, revisions.length - 6) });
+    }
+    expect(Math.min(...writers.map(({ acknowledged }) => acknowledged.size))).toBeGreaterThan(CRASHES);
+  },
+);

@@ -68,23 +68,28 @@ async function play({ file, calls }: Recording, figures: Figures): Promise<void>
 function exceptionFor(tool: string, answer: Answer): Exception | undefined {
   // SAFETY: every refusal of a plan has its faults in this form [P5].
   const { errors = [] } = answer.body as { errors?: readonly Fault[] };
-  return EXCEPTIONS.find((exception) => exception.tool === tool && errors.every((fault) => fault.code === exception.code));
+  return EXCEPTIONS.find(
+    (exception) => exception.tool === tool && errors.every((fault) => fault.code === exception.code),
+  );
 }
 
-testRecordings("[R3][T2] every recorded session plays: no 5xx, bounded reminders, what was accepted is accepted", async () => {
-  const all = recordings() ?? [];
-  const figures: Figures = { calls: 0, accepted: 0, folded: 0, bytes: 0, excepted: [], unexpected: [] };
-  const queue = [...all];
-  const worker = async (): Promise<void> => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await play(next, figures);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+testRecordings(
+  "[R3][T2] every recorded session plays: no 5xx, bounded reminders, what was accepted is accepted",
+  async () => {
+    const all = recordings() ?? [];
+    const figures: Figures = { calls: 0, accepted: 0, folded: 0, bytes: 0, excepted: [], unexpected: [] };
+    const queue = [...all];
+    const worker = async (): Promise<void> => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await play(next, figures);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
 
-  console.info(
-    `${all.length} recordings, ${figures.calls} calls, ${figures.accepted} accepted, ${figures.folded} items folded, ` +
-      `largest reminder ${figures.bytes} bytes, ${figures.excepted.length} refused by exception (${[...new Set(figures.excepted)].join(", ")})`,
-  );
-  expect(all.length).toBeGreaterThanOrEqual(168);
-  expect(figures.unexpected).toEqual([]);
-  expect(figures.excepted.length).toBeLessThanOrEqual(EXCEPTIONS_AT_MOST * figures.calls);
-});
+    console.info(
+      `${all.length} recordings, ${figures.calls} calls, ${figures.accepted} accepted, ${figures.folded} items folded, ` +
+        `largest reminder ${figures.bytes} bytes, ${figures.excepted.length} refused by exception (${[...new Set(figures.excepted)].join(", ")})`,
+    );
+    expect(all.length).toBeGreaterThanOrEqual(168);
+    expect(figures.unexpected).toEqual([]);
+    expect(figures.excepted.length).toBeLessThanOrEqual(EXCEPTIONS_AT_MOST * figures.calls);
+  },
+);
