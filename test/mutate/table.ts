@@ -79,7 +79,6 @@ export const MUTATIONS: readonly Mutation[] = [
   // What a run keeps.
   change("F3", "plan/decide.ts", "items: kept,\n    retired", "items,\n    retired"),
   change("F4", "run/folded.ts", "seq > ?2 ORDER BY seq LIMIT ?3", "seq >= ?2 ORDER BY seq LIMIT ?3"),
-  change("F5", "run/ledger.ts", "this.plan.foldedSeq === 0 ? EMPTY_RECORD : ", ""),
   change(
     "H1",
     "run/ledger.ts",
