@@ -104,7 +104,6 @@ export const MUTATIONS: readonly Mutation[] = [
   change("S4", "http/route.ts", "if (!isRunId(run))", 'if (run === "")'),
   change("S5", "http/body.ts", "export const BODY_DEPTH = 32;", "export const BODY_DEPTH = 33;"),
   change("S5", "http/body.ts", "export const BODY_BYTES = 262_144;", "export const BODY_BYTES = 262_145;"),
-  change("S5", "http/body.ts", "if (size > limit) return tooLarge(limit);", ""),
   change(
     "S6",
     "run/ledger.ts",
@@ -120,8 +119,8 @@ export const MUTATIONS: readonly Mutation[] = [
   change(
     "T1",
     "dialects/runtimes/own.ts",
-    "`Plan updated.\\n${checklistOf(facts.reminder)}`",
-    "`Plan updated.\\n${facts.reminder}`",
+    "`${said}\\n${checklistOf(reminder)}`",
+    "`${said}\\n${reminder}`",
   ),
 
   // Who is let in.
