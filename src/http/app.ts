@@ -10,6 +10,7 @@ import { cors } from "./cors.ts";
 import type { AppEnv } from "./environment.ts";
 import { getFolded, getHistory } from "./history.ts";
 import { log } from "./log.ts";
+import { guardMcp, mountMcp } from "./mcp.ts";
 import { getPlan } from "./plan.ts";
 import { refuse } from "./problem.ts";
 import { getReminder } from "./reminder.ts";
@@ -26,7 +27,7 @@ import { callTool } from "./tools.ts";
 
 export const app = new Hono<AppEnv>();
 
-app.use(requestId, log, securityHeaders, cors, door(refuse), rateLimit);
+app.use(requestId, log, securityHeaders, cors, guardMcp, door(refuse), rateLimit);
 
 route(app, "/healthz", { GET: () => json({ ok: true, version: VERSION }) });
 
@@ -42,6 +43,8 @@ route(app, "/v1/runs/:run/folded", { GET: ofRun("read", getFolded) });
 route(app, "/v1/runs/:run/settings", { GET: ofRun("read", getSettings), PATCH: ofRun("steer", patchSettings) });
 route(app, "/v1/runs/:run/stop-check", { POST: ofRun("steer", checkStop) });
 route(app, "/v1/runs/:run/tokens", { DELETE: ofRun("govern", revokeTokens) });
+
+mountMcp(app);
 
 app.notFound((c) => refuse(c, { code: "route_not_found", detail: "There is no such route." }));
 

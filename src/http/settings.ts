@@ -1,5 +1,4 @@
 /** `GET` and `PATCH settings`: what a host sets for a run. Not part of the plan, numbered by no revision. */
-import { readSettingsPatch } from "../protocol/settings-schema.ts";
 import { denialOf } from "./auth.ts";
 import { readBody } from "./body.ts";
 import { readSent } from "./request-headers.ts";
@@ -18,6 +17,8 @@ export const patchSettings: RunHandler = async (c, run) => {
   if ("code" in body) return refuse(c, body);
   const sent = await readSent(c.req.raw, body.bytes);
   if ("code" in sent) return refuse(c, sent);
+  // Not with the start: its schemas' library, which MCP alone shares, is most of what a start would wait for.
+  const { readSettingsPatch } = await import("../protocol/settings-schema.ts");
   const read = readSettingsPatch(body.value);
   if (!read.ok) return refuse(c, { code: "settings_refused", errors: read.faults });
   // How long data is kept is decided by who may also delete it.

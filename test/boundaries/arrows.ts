@@ -45,7 +45,7 @@ export const ARROWS: Readonly<Record<string, Reach>> = {
     advice: "Whose run it is must not depend on how it was asked: give it the credential, not the request's framework.",
   },
   http: {
-    folders: ["dialects", "hooks", "protocol", "plan", "tenant"],
+    folders: ["dialects", "hooks", "mcp", "protocol", "plan", "tenant"],
     types: ["run"],
     packages: ["hono", "zod", "cloudflare:workers"],
     advice: "A front holds stubs (`import type` from src/run), knows paths and statuses, and decides nothing.",

@@ -11,9 +11,15 @@ export interface RouteLine {
   readonly body?: unknown;
   /** Path parameters beside `run`. */
   readonly tool?: string;
+  readonly runtime?: string;
+  /** The run stands in the body: what of it a caller may reach, the route's own tests show. */
+  readonly runInBody?: true;
 }
 
 const PLAN = { items: [{ content: "intruder" }] };
+const LIST_PROMPTS = { jsonrpc: "2.0", id: 1, method: "prompts/list" };
+/** The run's endpoint shows its run's plan, so it asks the run itself. */
+const GET_PROMPT = { jsonrpc: "2.0", id: 1, method: "prompts/get", params: { name: "go_on" } };
 
 /** `METHOD path` as the app has it. */
 export const ROUTES: Readonly<Record<string, RouteLine>> = {
@@ -31,4 +37,6 @@ export const ROUTES: Readonly<Record<string, RouteLine>> = {
   "PATCH /v1/runs/:run/settings": { effect: "steer", body: { goal: "intruder" } },
   "POST /v1/runs/:run/stop-check": { effect: "steer", body: { reason: "finish" } },
   "DELETE /v1/runs/:run/tokens": { effect: "govern" },
+  "POST /v1/runs/:run/mcp": { effect: "read", body: GET_PROMPT },
+  "POST /mcp": { effect: "read", body: LIST_PROMPTS, runInBody: true },
 };
