@@ -5,7 +5,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Caller, Effect } from "../tenant/caller.ts";
 import { type Denial, notGranted } from "../tenant/denial.ts";
-import { Gate, type Presented } from "../tenant/gate.ts";
+import { Gate, type GateSettings, type Presented } from "../tenant/gate.ts";
 import { readSubprotocols } from "../tenant/subprotocol.ts";
 
 /** What the door reads of the Worker's environment. */
@@ -30,8 +30,8 @@ export function door(
 ): MiddlewareHandler<{ Bindings: DoorBindings; Variables: DoorVariables }> {
   return async (c, next) => {
     if (open.includes(c.req.path)) return next();
-    const headers = c.req.raw.headers;
-    const approach = { host: headers.get("host"), url: c.req.url, origin: headers.get("origin") };
+    const { headers, url } = c.req.raw;
+    const approach = () => ({ host: headers.get("host"), url, origin: headers.get("origin") });
     const admitted = await gateOf(c.env).admit(presentedBy(headers), approach, Date.now());
     if ("code" in admitted) return refuse(c, admitted);
     c.set("caller", admitted);
@@ -55,19 +55,17 @@ function presentedBy(headers: Headers): Presented {
   return bearer === null ? "missing" : { bearer };
 }
 
-type Text = string | undefined;
-type Configuration = readonly [keys: Text, signingKeys: Text, dev: Text];
-
 /** The gate as last built: once per isolate, since no isolate outlives its configuration. */
-let built: { readonly from: Configuration; readonly gate: Gate } | null = null;
+let built: { readonly from: GateSettings; readonly gate: Gate } | null = null;
 
 /** The gate of the environment. */
 export function gateOf(env: DoorBindings): Gate {
-  const from: Configuration = [env.RUNPLAN_KEYS, env.RUNPLAN_SIGNING_KEYS, env.RUNPLAN_DEV];
-  if (built !== null && built.from.every((text, i) => text === from[i])) return built.gate;
-  const gate = new Gate({ keys: from[0], signingKeys: from[1], dev: from[2] }, crypto.randomUUID());
-  if (gate.fault !== null)
-    console.error(JSON.stringify({ level: "error", message: "keys unreadable", fault: gate.fault }));
-  built = { from, gate };
-  return gate;
+  const { RUNPLAN_KEYS: keys, RUNPLAN_SIGNING_KEYS: signingKeys, RUNPLAN_DEV: dev } = env;
+  const from = built?.from;
+  if (built !== null && keys === from?.keys && signingKeys === from?.signingKeys && dev === from?.dev)
+    return built.gate;
+  built = { from: { keys, signingKeys, dev }, gate: new Gate({ keys, signingKeys, dev }, crypto.randomUUID()) };
+  const { fault } = built.gate;
+  if (fault !== null) console.error(JSON.stringify({ level: "error", message: "keys unreadable", fault }));
+  return built.gate;
 }

@@ -53,10 +53,10 @@ export class Gate {
     return this.#signingKeys.kind === "keys" ? this.#signingKeys.first : null;
   }
 
-  /** Who presents this, or why nobody is let in. `now` in milliseconds. */
-  async admit(presented: Presented, approach: Approach, now: number): Promise<Caller | Denial> {
+  /** Who presents this, or why nobody is let in. `approach` is asked only where there are no keys; `now` in milliseconds. */
+  async admit(presented: Presented, approach: () => Approach, now: number): Promise<Caller | Denial> {
     if (this.fault !== null) return { code: "keys_unreadable" };
-    const keyless = this.#keyring.kind === "none" ? developer(this.#dev, approach) : null;
+    const keyless = this.#keyring.kind === "none" ? developer(this.#dev, approach()) : null;
     if (keyless !== null && "code" in keyless) return keyless;
     const bearer = typeof presented === "string" ? null : presented.bearer;
     if (keyless !== null && (bearer === null || !looksLikeToken(bearer))) return LOCAL;

@@ -15,7 +15,7 @@ interface Memory<T> {
 
 /** Credentials of one isolate. `T` is what one was found to be. */
 export class Remembered<T> {
-  readonly #memories = new Map<string, Memory<T>>();
+  readonly #memories = new Map<number, Memory<T>>();
   readonly #salt: string;
 
   /** `salt`: text that nobody can foresee. */
@@ -34,7 +34,7 @@ export class Remembered<T> {
     return value;
   }
 
-  #touch(slot: string, memory: Memory<T>): T {
+  #touch(slot: number, memory: Memory<T>): T {
     this.#memories.delete(slot);
     this.#memories.set(slot, memory);
     const oldest = this.#memories.size > MOST ? this.#memories.keys().next().value : undefined;
@@ -43,5 +43,10 @@ export class Remembered<T> {
   }
 }
 
-/** Where to look: part of the digest, so that the rest of it is compared in constant time. */
-const slotOf = (digest: Uint8Array): string => String.fromCharCode(...digest.subarray(0, 8));
+/**
+ * Where to look: a small part of the digest, so that all of it is then compared in constant time. Two
+ * credentials may fall on one slot; they then take turns in it, and each is still verified.
+ */
+function slotOf([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number {
+  return a | (b << 8) | (c << 16) | ((d & 0x3f) << 24);
+}

@@ -5,8 +5,8 @@ import { Gate, type GateSettings } from "../../src/tenant/gate.ts";
 import { type Claims, signToken } from "../../src/tenant/token.ts";
 
 const NOW = Date.parse("2026-11-30T12:00:00Z");
-const HERE = { host: "127.0.0.1", url: "http://127.0.0.1/", origin: null };
-const AWAY = { host: "runplan.example", url: "https://runplan.example/", origin: null };
+const HERE = () => ({ host: "127.0.0.1", url: "http://127.0.0.1/", origin: null });
+const AWAY = () => ({ host: "runplan.example", url: "https://runplan.example/", origin: null });
 
 const hex = async (text: string): Promise<string> => {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));

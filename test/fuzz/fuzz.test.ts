@@ -4,9 +4,9 @@
  */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { PROBLEMS } from "../../../src/protocol/problem-codes.ts";
-import type { WireProblem } from "../../../src/protocol/wire.ts";
-import { useService } from "../../support/service.ts";
+import { PROBLEMS } from "../../src/protocol/problem-codes.ts";
+import type { WireProblem } from "../../src/protocol/wire.ts";
+import { useService } from "../support/service.ts";
 import { Chance } from "./chance.ts";
 import { type Deployment, DEPLOYMENTS, KEY, weakTokens } from "./deployments.ts";
 import { type RandomRequest, randomRequest, type World } from "./random-requests.ts";

@@ -1,6 +1,6 @@
 /** The deployments that the fuzz sends to: each is shut in its own way, so that together they can answer every code. */
 import { createHash } from "node:crypto";
-import { signToken } from "../../../src/tenant/token.ts";
+import { signToken } from "../../src/tenant/token.ts";
 
 const SECRET = Uint8Array.from({ length: 32 }, (_, i) => 7 * i + 3);
 const keyOf = (id: string, tenant: string, role: string) =>

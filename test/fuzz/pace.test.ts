@@ -1,6 +1,6 @@
 /** How fast a run may be changed, on the service as it runs. */
 import { expect, test } from "vitest";
-import { useService } from "../../support/service.ts";
+import { useService } from "../support/service.ts";
 
 const service = useService({ RUNPLAN_DEV: "1", RUNPLAN_RUN_RATE: "3" });
 const items = (content: string) => ({ items: [{ content }] });

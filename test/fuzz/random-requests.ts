@@ -2,10 +2,10 @@
  * Requests for the fuzz: half of them aim at one code of the closed list each, so that all are reached;
  * the other half aims at nothing: any method, path, header and body together.
  */
-import { DIALECT_NAMES, TOOL_NAMES } from "../../../src/dialects/table.ts";
+import { DIALECT_NAMES, TOOL_NAMES } from "../../src/dialects/table.ts";
 import type { Chance } from "./chance.ts";
 import { type Deployment, KEY } from "./deployments.ts";
-import { ROUTES } from "./routes.ts";
+import { ROUTES } from "../http/security/routes.ts";
 
 export interface RandomRequest {
   readonly to: Deployment;
