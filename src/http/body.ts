@@ -9,6 +9,12 @@ export const BODY_BYTES = 262_144;
 /** Nested deeper than any plan tool's arguments, shallow enough for every recursive reader. */
 export const BODY_DEPTH = 32;
 
+/**
+ * Read and thrown away beyond a body's limit: who is still sending when the answer comes sees a broken
+ * connection and no answer. Who sends more than this is told so by that.
+ */
+const OVERREAD_BYTES = { declared: 16_777_216, undeclared: 524_288 } as const;
+
 export interface Body {
   /** As they came, for the fingerprint. */
   readonly bytes: Uint8Array;
@@ -40,21 +46,26 @@ function isJson(headers: Headers): boolean {
 async function readBytes(request: Request, limit: number): Promise<Uint8Array | Problem> {
   if (request.body === null) return new Uint8Array();
   const declared = request.headers.get("content-length");
-  if (declared !== null && Number(declared) > limit) return tooLarge(limit);
-  if (declared === null) return countBytes(request.body, limit);
+  if (declared === null) return countBytes(request.body, limit, OVERREAD_BYTES.undeclared);
+  if (Number(declared) > limit) return countBytes(request.body, limit, OVERREAD_BYTES.declared);
   const bytes = new Uint8Array(await request.arrayBuffer());
   return bytes.length > limit ? tooLarge(limit) : bytes;
 }
 
-async function countBytes(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array | Problem> {
+async function countBytes(
+  body: ReadableStream<Uint8Array>,
+  limit: number,
+  overread: number,
+): Promise<Uint8Array | Problem> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop cancels the stream: what is not read is never held.
-    if (size > limit) return tooLarge(limit);
-    chunks.push(chunk);
+    if (size > limit + overread) break;
+    if (size <= limit) chunks.push(chunk);
   }
+  if (size > limit) return tooLarge(limit);
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {

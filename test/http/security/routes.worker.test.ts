@@ -11,6 +11,13 @@ test("[S1] every route of the app is in the table of the security suite", () => 
   expect([...new Set(routes)].toSorted()).toEqual(Object.keys(ROUTES).toSorted());
 });
 
+test("[S1] no route takes any method: each method stands in the table", () => {
+  const listed = new Set(Object.keys(ROUTES).map((route) => route.split(" ")[1]));
+  const wild = app.routes.filter(({ method, path }) => method === "ALL" && path !== "/*" && !listed.has(path));
+
+  expect(wild.map(({ path }) => path)).toEqual([]);
+});
+
 for (const [route, line] of Object.entries(ROUTES)) {
   safeHeaders(route, line);
   if (line.effect !== "open") routeSecurity(route, line);
