@@ -12,7 +12,7 @@ export interface ClientOptions {
   /** Where the service is: `https://plans.example.com`. With a service binding any origin will do. */
   readonly url: string;
   /** The bearer: a key, a token, or a function that gives the one to use now. Absent on a developer's own machine. */
-  readonly key?: string | (() => string | Promise<string>);
+  readonly key?: string | (() => string | Promise<string>) | undefined;
   readonly fetch?: Fetcher;
   /** Times one request is sent at most: 4 for a call, 2 for a reminder, or fewer. */
   readonly attempts?: number;

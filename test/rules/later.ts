@@ -6,7 +6,7 @@ export const LATER: Readonly<Record<string, readonly string[]>> = {
   "other runtimes' tools": ["T2", "T2a", "T2b", "T2c", "T3", "T4", "T5", "T6"],
   "recovery, branches, retention": ["H5", "H6", "H7", "H8", "H9"],
   "children and forks": ["L1", "L2", "L3"],
-  "the client in an agent's loop": ["R5a", "G3"],
+  "the client in an agent's loop": ["G3"],
   "plans in conversations": ["V1", "V2", "V3", "V4", "V5"],
   watching: ["W1", "W2", "W3"],
 };

@@ -27,7 +27,7 @@ async function playWith(mode: "create" | "stream", { run, script, compactBefore 
   for (let request = 1; ; request++) {
     if (request === compactBefore) messages = [{ role: "user", content: "summary" }, ...messages.slice(-2)];
     const asked = {
-      model: "claude-sonnet-4-5",
+      model: "claude-opus-5",
       max_tokens: 1_000,
       tools: [...plan.tools, WORK],
       messages: await plan.view(messages),
@@ -57,7 +57,7 @@ async function playWith(mode: "create" | "stream", { run, script, compactBefore 
 const WORK = { name: "work", description: "Works.", input_schema: { type: "object" as const } };
 
 /** The real SDK on a scripted network. `bodies` gets what it sends. */
-export function scripted(script: readonly Turn[], bodies: Body[]): Anthropic {
+export function scripted<B>(script: readonly Turn[], bodies: B[]): Anthropic {
   let turn = 0;
   return new Anthropic({
     apiKey: "none",

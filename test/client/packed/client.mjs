@@ -1,0 +1,4 @@
+/** Plays the README's first snippet: it speaks for itself. */
+await import("./snippet.ts");
+
+console.log("played");
