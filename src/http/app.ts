@@ -9,6 +9,7 @@ import { door } from "./auth.ts";
 import { cors } from "./cors.ts";
 import type { AppEnv } from "./environment.ts";
 import { getFolded, getHistory } from "./history.ts";
+import { mountHooks } from "./hooks.ts";
 import { log } from "./log.ts";
 import { guardMcp, mountMcp } from "./mcp.ts";
 import { getPlan } from "./plan.ts";
@@ -45,6 +46,7 @@ route(app, "/v1/runs/:run/stop-check", { POST: ofRun("steer", checkStop) });
 route(app, "/v1/runs/:run/tokens", { DELETE: ofRun("govern", revokeTokens) });
 
 mountMcp(app);
+mountHooks(app);
 
 app.notFound((c) => refuse(c, { code: "route_not_found", detail: "There is no such route." }));
 

@@ -28,3 +28,22 @@ export function innerSend(app: Hono<AppEnv>, c: AppContext): InnerSend {
     return app.fetch(request, c.env, c.executionCtx);
   };
 }
+
+/**
+ * A credential that turns out to be worth nothing is the whole request's affair: whoever called can then ask for another.
+ * `denial`: the first answer with one of the statuses.
+ */
+export function watchful(
+  send: InnerSend,
+  statuses: readonly number[],
+): { send: InnerSend; denial: () => Response | null } {
+  let first: Response | null = null;
+  return {
+    denial: () => first,
+    send: async (path, options) => {
+      const response = await send(path, options);
+      if (statuses.includes(response.status)) first ??= response.clone();
+      return response;
+    },
+  };
+}

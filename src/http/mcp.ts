@@ -4,12 +4,12 @@
  */
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { own } from "../dialects/runtimes/own.ts";
-import type { McpAsked, NamedRuns, Send } from "../mcp/asked.ts";
+import type { McpAsked, NamedRuns } from "../mcp/asked.ts";
 import { isRunId } from "../tenant/run-name.ts";
 import { readBody } from "./body.ts";
 import { allowedOrigin } from "./cors.ts";
 import type { AppContext, AppEnv } from "./environment.ts";
-import { innerSend } from "./inner.ts";
+import { innerSend, watchful } from "./inner.ts";
 import { type Problem, refuse } from "./problem.ts";
 import { readDialect } from "./request-headers.ts";
 import { json } from "./respond.ts";
@@ -47,7 +47,7 @@ async function answer(app: Hono<AppEnv>, c: AppContext, bound: string | null): P
   if (dialect !== null && "code" in dialect) return refuse(c, dialect);
   const body = await readBody(c.req.raw);
   if ("code" in body) return unreadable(c, body);
-  const { send, denied } = watchful(innerSend(app, c));
+  const { send, denial } = watchful(innerSend(app, c), [401]);
   const asked: McpAsked = {
     request: withBothForms(c.req.raw),
     message: body.value,
@@ -57,20 +57,7 @@ async function answer(app: Hono<AppEnv>, c: AppContext, bound: string | null): P
   };
   const { answerMcp } = await import("../mcp/endpoint.ts");
   const response = await answerMcp(asked);
-  return denied() ?? response;
-}
-
-/** A credential that turns out to be worth nothing is the whole request's affair: clients then ask for another. */
-function watchful(send: Send): { send: Send; denied: () => Response | null } {
-  let denial: Response | null = null;
-  return {
-    denied: () => denial,
-    send: async (path, init) => {
-      const response = await send(path, init);
-      if (response.status === 401) denial = response.clone();
-      return response;
-    },
-  };
+  return denial() ?? response;
 }
 
 /** Whatever the client says it accepts, it can read JSON; the SDK wants both forms named. */

@@ -26,7 +26,7 @@ export function safeHeaders(route: string, line: RouteLine): void {
   test(`[S1] ${route} answers with an id and its time, and is not sniffed, framed or kept by others`, async () => {
     const [method = "", path = ""] = route.split(" ");
     for (const bearer of [null, key("admin")]) {
-      const target = path.replace(":run", freshRun()).replace(":tool", line.tool ?? "").replace(":runtime", line.runtime ?? "");
+      const target = path.replace(":run", freshRun()).replace(":tool", line.tool ?? "").replace(":name", line.runtime ?? "");
 
       const { headers } = await client(bearer).call(method, target);
 
@@ -45,7 +45,7 @@ export function routeSecurity(route: string, line: RouteLine): void {
   const isAdmins = line.effect === "govern" || line.effect === "issue";
 
   const call = async (caller: Client, run: string): Promise<Reply> => {
-    const target = path.replace(":run", run).replace(":tool", line.tool ?? "").replace(":runtime", line.runtime ?? "");
+    const target = path.replace(":run", run).replace(":tool", line.tool ?? "").replace(":name", line.runtime ?? "");
     const answer = await caller.call(method, target, line.body === undefined ? {} : { body: line.body });
     const { code } = Object(answer.body);
     return { status: answer.status, code };
@@ -119,7 +119,7 @@ export function routeSecurity(route: string, line: RouteLine): void {
       await client(key("admin"))
         .run(run)
         .tool("update_plan", { items: [{ content: "ours" }] });
-      const target = (id: string): string => path.replace(":run", id).replace(":tool", line.tool ?? "").replace(":runtime", line.runtime ?? "");
+      const target = (id: string): string => path.replace(":run", id).replace(":tool", line.tool ?? "").replace(":name", line.runtime ?? "");
       const ask = async (id: string): Promise<string> => {
         const answer = await client(key("foreign")).call(
           method,

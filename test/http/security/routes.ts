@@ -20,6 +20,7 @@ const PLAN = { items: [{ content: "intruder" }] };
 const LIST_PROMPTS = { jsonrpc: "2.0", id: 1, method: "prompts/list" };
 /** The run's endpoint shows its run's plan, so it asks the run itself. */
 const GET_PROMPT = { jsonrpc: "2.0", id: 1, method: "prompts/get", params: { name: "go_on" } };
+const PROMPT_EVENT = { session_id: "run-hooked", hook_event_name: "UserPromptSubmit", prompt: "go on" };
 
 /** `METHOD path` as the app has it. */
 export const ROUTES: Readonly<Record<string, RouteLine>> = {
@@ -38,5 +39,6 @@ export const ROUTES: Readonly<Record<string, RouteLine>> = {
   "POST /v1/runs/:run/stop-check": { effect: "steer", body: { reason: "finish" } },
   "DELETE /v1/runs/:run/tokens": { effect: "govern" },
   "POST /v1/runs/:run/mcp": { effect: "read", body: GET_PROMPT },
+  "POST /v1/hooks/:name": { effect: "read", runtime: "claude-code", body: PROMPT_EVENT, runInBody: true },
   "POST /mcp": { effect: "read", body: LIST_PROMPTS, runInBody: true },
 };
