@@ -64,7 +64,7 @@ export function gateOf(env: DoorBindings): Gate {
   const from = built?.from;
   if (built !== null && keys === from?.keys && signingKeys === from?.signingKeys && dev === from?.dev)
     return built.gate;
-  built = { from: { keys, signingKeys, dev }, gate: new Gate({ keys, signingKeys, dev }, crypto.randomUUID()) };
+  built = { from: { keys, signingKeys, dev }, gate: new Gate({ keys, signingKeys, dev }) };
   const { fault } = built.gate;
   if (fault !== null) console.error(JSON.stringify({ level: "error", message: "keys unreadable", fault }));
   return built.gate;

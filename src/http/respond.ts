@@ -1,4 +1,5 @@
 /** Responses, made in one step: every header set later costs as much as setting them all here. */
+import { SECURITY_HEADERS } from "./security-headers.ts";
 
 interface Options {
   readonly status?: number;
@@ -6,15 +7,18 @@ interface Options {
 }
 
 export function json(body: unknown, { status = 200, headers = {} }: Options = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", ...headers } });
+  const all = { ...SECURITY_HEADERS, "Content-Type": "application/json", ...headers };
+  return new Response(JSON.stringify(body), { status, headers: all });
 }
 
 export function plainText(text: string, headers: Readonly<Record<string, string>>): Response {
-  return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
+  return new Response(text, {
+    headers: { ...SECURITY_HEADERS, "Content-Type": "text/plain; charset=utf-8", ...headers },
+  });
 }
 
 export function empty(status: 204 | 304, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(null, { status, headers });
+  return new Response(null, { status, headers: { ...SECURITY_HEADERS, ...headers } });
 }
 
 /** Whether `If-None-Match` names this tag; weak and strong count alike here (RFC 9110, 13.1.2). */

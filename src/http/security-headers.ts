@@ -6,13 +6,14 @@
  */
 import type { MiddlewareHandler } from "hono";
 
-const ALWAYS: readonly (readonly [string, string])[] = [
-  ["X-Content-Type-Options", "nosniff"],
-  ["Referrer-Policy", "no-referrer"],
-  ["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"],
+/** Our own answers are made with these (respond.ts): one step instead of eight. */
+export const SECURITY_HEADERS = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   // A plan belongs to who asked for it; with an ETag it may be asked for again cheaply.
-  ["Cache-Control", "private, no-cache"],
-];
+  "Cache-Control": "private, no-cache",
+} as const;
 
 /** Only where it means something: over plain HTTP browsers ignore it. A year. */
 const HTTPS_ONLY = ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const;
@@ -21,6 +22,11 @@ export const securityHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.status === 101) return;
   const headers = c.res.headers;
-  for (const [name, value] of ALWAYS) if (!headers.has(name)) headers.set(name, value);
+  if (!headers.has("X-Content-Type-Options")) complete(headers);
   if (c.req.url.startsWith("https:")) headers.set(...HTTPS_ONLY);
 };
+
+/** An answer that somebody else made: what it says itself stays. */
+function complete(headers: Headers): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!headers.has(name)) headers.set(name, value);
+}

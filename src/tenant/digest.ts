@@ -1,6 +1,6 @@
 /**
- * The only two things done with secrets: hashing, and comparing hashes. Whatever is secret is
- * hashed first, so both sides have 32 bytes and the comparison tells nothing by its time [S1].
+ * The only two things done with secrets: hashing, and comparing. What is configured is a hash, so what is
+ * presented is hashed first, and both sides have 32 bytes; the comparison tells nothing by its time [S1].
  */
 
 const encoder = new TextEncoder();
@@ -10,7 +10,7 @@ export async function digestOf(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
 }
 
-/** Whether two digests are the same, in time that does not depend on where they differ. */
-export function sameDigest(one: Uint8Array, other: Uint8Array): boolean {
+/** Whether two secrets, or two hashes of one, are the same, in time that does not depend on where they differ. */
+export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.byteLength === other.byteLength && crypto.subtle.timingSafeEqual(one, other);
 }

@@ -6,7 +6,7 @@
 import { type Caller, callerOf, type Grant } from "./caller.ts";
 import type { Denial } from "./denial.ts";
 import { type Approach, DEVELOPER, developer } from "./dev.ts";
-import { digestOf, sameDigest } from "./digest.ts";
+import { digestOf, sameBytes } from "./digest.ts";
 import { candidatesFor, type Key, type Keyring, readKeys } from "./keys.ts";
 import { Remembered } from "./remembered.ts";
 import { readSigningKeys, type SigningKey, type SigningKeys } from "./signing-keys.ts";
@@ -36,11 +36,9 @@ export class Gate {
   readonly #dev: string | undefined;
   readonly #keyring: Keyring;
   readonly #signingKeys: SigningKeys;
-  readonly #remembered: Remembered<Verified>;
+  readonly #remembered = new Remembered<Verified>();
 
-  /** `salt`: text that nobody can foresee, new in each isolate. */
-  constructor(settings: GateSettings, salt: string) {
-    this.#remembered = new Remembered(salt);
+  constructor(settings: GateSettings) {
     this.#dev = settings.dev;
     this.#keyring = readKeys(settings.keys);
     this.#signingKeys = readSigningKeys(settings.signingKeys);
@@ -61,13 +59,17 @@ export class Gate {
     const bearer = typeof presented === "string" ? null : presented.bearer;
     if (keyless !== null && (bearer === null || !looksLikeToken(bearer))) return LOCAL;
     if (bearer === null) return { code: "unauthorized", why: presented === "missing" ? "missing" : "malformed" };
-    const verified = await this.#remembered.recall(bearer, () => this.#verify(bearer));
+    const verified = this.#remembered.recall(bearer) ?? (await this.#verify(bearer));
     if (verified === null) return { code: "unauthorized", why: "unknown" };
     return verified.exp * 1_000 > now ? verified.caller : { code: "unauthorized", why: "expired" };
   }
 
   async #verify(bearer: string): Promise<Verified | null> {
-    if (looksLikeToken(bearer)) return this.#verifyToken(bearer);
+    const verified = await (looksLikeToken(bearer) ? this.#verifyToken(bearer) : this.#verifyKey(bearer));
+    return verified === null ? null : this.#remembered.remember(bearer, verified);
+  }
+
+  async #verifyKey(bearer: string): Promise<Verified | null> {
     const key = this.#keyring.kind === "keys" ? await findKey(bearer, this.#keyring.byId) : null;
     return key === null ? null : { caller: callerOf(keyGrant(key)), exp: Number.POSITIVE_INFINITY };
   }
@@ -91,8 +93,8 @@ const LOCAL = callerOf(DEVELOPER);
 async function findKey(bearer: string, byId: ReadonlyMap<string, Key>): Promise<Key | null> {
   const whole = await digestOf(bearer);
   for (const { key, secret } of candidatesFor(bearer, byId)) {
-    const ofSecret = sameDigest(await digestOf(secret), key.sha256);
-    const ofWhole = sameDigest(whole, key.sha256);
+    const ofSecret = sameBytes(await digestOf(secret), key.sha256);
+    const ofWhole = sameBytes(whole, key.sha256);
     if (ofSecret || ofWhole) return key;
   }
   return null;

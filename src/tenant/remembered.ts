@@ -1,40 +1,39 @@
 /**
- * What was verified is remembered, so that a busy key costs one hash a request and no parsing [M2].
- * Kept under a digest salted anew in each isolate: what lies in memory is neither the credential
- * nor anything another isolate or a thief could present. Bounded; the longest unused goes first.
+ * What was verified is remembered, so that a busy credential costs one comparison and no hash: an awaited
+ * hash is the dearest thing a reminder's way could have in it [M2]. Looked up by its public part, compared
+ * whole in constant time. Lives in this isolate's memory alone and is never written anywhere. Bounded; the
+ * longest unused goes first.
  */
-import { digestOf, sameDigest } from "./digest.ts";
+import { sameBytes } from "./digest.ts";
 
 /** Enough for every key of a deployment and the viewers of a busy hour; about 200 bytes each. */
 const MOST = 1_024;
 
 interface Memory<T> {
-  readonly digest: Uint8Array;
+  readonly credential: Uint8Array;
   readonly value: T;
 }
 
+const encoder = new TextEncoder();
+
 /** Credentials of one isolate. `T` is what one was found to be. */
 export class Remembered<T> {
-  readonly #memories = new Map<number, Memory<T>>();
-  readonly #salt: string;
+  readonly #memories = new Map<string, Memory<T>>();
 
-  /** `salt`: text that nobody can foresee. */
-  constructor(salt: string) {
-    this.#salt = salt;
-  }
-
-  /** The value remembered for the credential, else what `verify` makes of it; null is not kept. */
-  async recall(credential: string, verify: () => Promise<T | null>): Promise<T | null> {
-    const digest = await digestOf(`${this.#salt} ${credential}`);
-    const slot = slotOf(digest);
+  /** What the credential was found to be, if it was verified before and is remembered still. */
+  recall(bearer: string): T | undefined {
+    const slot = publicPart(bearer);
     const memory = this.#memories.get(slot);
-    if (memory !== undefined && sameDigest(memory.digest, digest)) return this.#touch(slot, memory);
-    const value = await verify();
-    if (value !== null) this.#touch(slot, { digest, value });
-    return value;
+    if (memory === undefined || !sameBytes(memory.credential, encoder.encode(bearer))) return undefined;
+    return this.#keep(slot, memory);
   }
 
-  #touch(slot: number, memory: Memory<T>): T {
+  /** Remembers a credential that was verified. One of the same public part gives way. */
+  remember(bearer: string, value: T): T {
+    return this.#keep(publicPart(bearer), { credential: encoder.encode(bearer), value });
+  }
+
+  #keep(slot: string, memory: Memory<T>): T {
     this.#memories.delete(slot);
     this.#memories.set(slot, memory);
     const oldest = this.#memories.size > MOST ? this.#memories.keys().next().value : undefined;
@@ -43,10 +42,8 @@ export class Remembered<T> {
   }
 }
 
-/**
- * Where to look: a small part of the digest, so that all of it is then compared in constant time. Two
- * credentials may fall on one slot; they then take turns in it, and each is still verified.
- */
-function slotOf([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number {
-  return a | (b << 8) | (c << 16) | ((d & 0x3f) << 24);
+/** A token without its signature, a key's id up to its first `_`: what may be looked up in any time it takes. */
+function publicPart(bearer: string): string {
+  const dot = bearer.lastIndexOf(".");
+  return bearer.slice(0, dot >= 0 ? dot : bearer.indexOf("_", "rp_".length) + 1);
 }

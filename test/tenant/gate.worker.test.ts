@@ -26,10 +26,7 @@ const KEYS = {
 };
 
 const gateOf = (over: Partial<GateSettings> = {}): Gate =>
-  new Gate(
-    { keys: JSON.stringify(KEYS), signingKeys: signingKeys("s1"), dev: undefined, ...over },
-    crypto.randomUUID(),
-  );
+  new Gate({ keys: JSON.stringify(KEYS), signingKeys: signingKeys("s1"), dev: undefined, ...over });
 
 const CLAIMS: Claims = {
   tenant: "acme",
