@@ -116,12 +116,7 @@ export const MUTATIONS: readonly Mutation[] = [
     "async about(): Promise<{ ok: true; run: Api.RunView } | Api.Refused> {",
     "async about(): Promise<{ ok: true; run: Api.RunView } | Api.Refused> {\n    this.#ledger.endGeneration(1);",
   ),
-  change(
-    "T1",
-    "dialects/runtimes/own.ts",
-    "`${said}\\n${checklistOf(reminder)}`",
-    "`${said}\\n${reminder}`",
-  ),
+  change("T1", "dialects/runtimes/own.ts", "`${said}\\n${checklistOf(reminder)}`", "`${said}\\n${reminder}`"),
 
   // Who is let in.
   change("S1", "tenant/gate.ts", "verified.exp * 1_000 > now", "verified.exp * 1_000 > 0"),
@@ -145,6 +140,32 @@ export const MUTATIONS: readonly Mutation[] = [
     "open: counts.pending + counts.in_progress,",
     "open: counts.pending + counts.in_progress + counts.blocked,",
   ),
+
+  // The client and its adapters.
+  change("R5", "client/client.ts", "this.#lastKnown(known) ?? ", ""),
+  change("R5", "client/retry.ts", "status === 0 || status === 429", "status === 429"),
+  change(
+    "R5",
+    "client/adapters/anthropic.ts",
+    '[...blocks, { type: "text", text }]',
+    '[{ type: "text", text }, ...blocks]',
+  ),
+  change(
+    "R5a",
+    "client/adapters/anthropic.ts",
+    'return messages.at(-1)?.role === "user";',
+    "return messages.length > 0;",
+  ),
+  change("G1", "client/attached.ts", "if (!isRun(run)) throw new NoRun(run);", ""),
+  change("G2", "client/store/calls.ts", 'if (before?.kind === "call") return before.answer;', ""),
+  change(
+    "G2a",
+    "client/client.ts",
+    "return this.#queue.add(async () => {\n      const ask",
+    "return new Queue().add(async () => {\n      const ask",
+  ),
+  change("B1", "client/budget.ts", "spent.turns + (isFree ? 0 : 1)", "spent.turns + 1"),
+  change("B1", "client/budget.ts", "calls.filter(({ name }) => !isAmong(name, bookkeeping))", "[...calls]"),
 
   // Other runtimes' tools.
   change("T2a", "dialects/table.ts", "if (named !== undefined) return certain(named, args, true);", ""),
