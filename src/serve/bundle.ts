@@ -18,10 +18,7 @@ export async function bundle(entry: string = worker): Promise<string> {
     conditions: ["workerd", "worker", "browser"],
     external: ["cloudflare:*", "node:*"],
     loader: { ".html": "text", ".txt": "text", ".sql": "text" },
-    // Identifiers stay, so that a stack trace in the log says where it was; `keepNames` would do more, at a
-    // call for each closure that a request makes [M1].
-    minifySyntax: true,
-    minifyWhitespace: true,
+    minify: true,
     legalComments: "none",
     logLevel: "silent",
   });
