@@ -56,16 +56,11 @@ function refused(came: Came | Refused): Refused {
 }
 
 /** One attempt. A body that breaks off counts as no answer. */
-async function sendOnce(
-  { url, key, fetch: fetcher = fetch }: ClientOptions,
-  sending: Sending,
-): Promise<Came | Refused> {
+async function sendOnce(options: ClientOptions, { patience, signal, ...sending }: Sending): Promise<Came | Refused> {
   try {
-    const bearer = typeof key === "function" ? await key() : key;
-    const init = initOf(sending, bearer);
-    const target = `${url.replace(/\/+$/, "")}/v1/runs/${sending.path}`;
-    // Called bare: a browser's `fetch` refuses to be another object's method.
-    const response = await (typeof fetcher === "function" ? fetcher(target, init) : fetcher.fetch(target, init));
+    const timeout = AbortSignal.timeout(patience.timeoutMs);
+    const until = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const response = await requestOf(options, { ...sending, signal: until });
     const { status, headers, ok } = response;
     const body = parsed(await response.text());
     return ok && body === NO_JSON ? refusalOf(status, body) : { ok: true, status, headers, body };
@@ -74,7 +69,12 @@ async function sendOnce(
   }
 }
 
-function initOf({ method, body, headers = {}, patience, signal }: Sending, bearer: string | undefined): RequestInit {
+/** One request as it goes out: address, credential, headers. Throws what `fetch` throws. */
+export async function requestOf(
+  { url, key, fetch: fetcher = fetch }: ClientOptions,
+  { method, path, body, headers = {}, signal }: Omit<Sending, "patience">,
+): Promise<Response> {
+  const bearer = typeof key === "function" ? await key() : key;
   const sent = new Headers();
   const all = {
     ...headers,
@@ -82,13 +82,11 @@ function initOf({ method, body, headers = {}, patience, signal }: Sending, beare
     "content-type": body === undefined ? "" : "application/json",
   };
   for (const [name, value] of Object.entries(all)) if (value) sent.set(name, value);
-  const timeout = AbortSignal.timeout(patience.timeoutMs);
-  return {
-    method,
-    headers: sent,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  };
+  const text = body === undefined ? {} : { body: JSON.stringify(body) };
+  const init: RequestInit = { method, headers: sent, ...text, ...(signal && { signal }) };
+  const target = `${url.replace(/\/+$/, "")}/v1/runs/${path}`;
+  // Called bare: a browser's `fetch` refuses to be another object's method.
+  return typeof fetcher === "function" ? fetcher(target, init) : fetcher.fetch(target, init);
 }
 
 /** Stands for a body that is not ours: a proxy's page, a wrong address. */
