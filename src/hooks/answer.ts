@@ -72,13 +72,15 @@ function fileOf(path: string, reminder: Reminder | null): Output {
 type Tell = Extract<Want, { kind: "tell" }>;
 
 async function tell(
-  { run, calls, seen }: Asked,
+  { run, calls, seen, prompted }: Asked,
   { when }: Tell,
   service: Service,
   memory: Memory,
 ): Promise<string | null> {
   const [told, reminder] = await Promise.all([memory.load(run), service.reminder(run)]);
-  const { text, told: after } = telling(run, when, told, reminder, calls.length > 0 || standsIn(seen, reminder));
+  const isKnown = calls.length > 0 || standsIn(seen, reminder);
+  const { text, told: now } = telling(run, when, told, reminder, isKnown);
+  const after = prompted ? { ...now, turned: 0 } : now;
   if (!isSame(told, after)) await memory.keep(run, after);
   return text;
 }

@@ -12,6 +12,8 @@ export interface Asked {
   readonly calls: readonly PlanCall[];
   /** What the model has just read as answers of plan tools: what stands there need not be told again. */
   readonly seen: readonly string[];
+  /** A person has spoken: turning back is counted anew. */
+  readonly prompted: boolean;
   readonly want: Want;
 }
 
@@ -42,7 +44,7 @@ export type Want =
  */
 export type When = "view" | "changed" | "anew";
 
-type Extra = Partial<Pick<Asked, "child" | "calls" | "seen">>;
+type Extra = Partial<Pick<Asked, "child" | "calls" | "seen" | "prompted">>;
 
 export function tells(run: string, when: When, say: (text: string) => string, extra: Extra = {}): Asked {
   return { ...NOTHING_BESIDE, ...extra, run, want: { kind: "tell", when, say } };
@@ -66,7 +68,7 @@ export function writesFile(run: string, path: string, extra: Extra = {}): Asked 
   return { ...NOTHING_BESIDE, ...extra, run, want: { kind: "file", path } };
 }
 
-const NOTHING_BESIDE = { child: null, calls: [], seen: [] } as const;
+const NOTHING_BESIDE = { child: null, calls: [], seen: [], prompted: false } as const;
 /** Leaves room for what a second question adds. */
 const KEY_LENGTH = 250;
 

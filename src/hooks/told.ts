@@ -37,8 +37,8 @@ export function telling(run: string, when: When, told: Told, reminder: Reminder 
     ...(when !== "changed" || !told.introduced ? [introduction(run)] : []),
     ...(reminder !== null && isNews ? [reminder.text] : []),
   ];
-  const after = { ...told, introduced: true, tag: reminder?.tag ?? null, turned: when === "view" ? told.turned : 0 };
-  return { text: lines.length === 0 ? null : lines.join("\n\n"), told: after };
+  const text = lines.length === 0 ? null : lines.join("\n\n");
+  return { text, told: { ...told, introduced: true, tag: reminder?.tag ?? null } };
 }
 
 /** The context is about to be emptied: all of it is told again. */

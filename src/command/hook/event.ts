@@ -6,11 +6,12 @@
 import { writeFileSync } from "node:fs";
 import { answerTo, type Output, SILENCE } from "../../hooks/answer.ts";
 import { asObject, type Input } from "../../hooks/input.ts";
-import { Remote, type Send } from "../../hooks/remote.ts";
+import { Remote } from "../../hooks/remote.ts";
 import { runIdOf } from "../../hooks/run-id.ts";
 import { callerOf, findRuntime } from "../../hooks/table.ts";
 import { log } from "./log.ts";
-import { connectionOf, type Environment } from "./places.ts";
+import type { Environment } from "./places.ts";
+import { reasonOf, sender } from "./sending.ts";
 import { ToldFiles } from "./told-files.ts";
 
 /** From the first byte read to the last one written. Runtimes wait up to ten minutes; nobody else should. */
@@ -44,7 +45,7 @@ async function outputOf(name: string, text: string, env: Environment): Promise<O
   const around = { run: runIdOf(env["RUNPLAN_RUN"] ?? null), file: env["GOOSE_MOIM_MESSAGE_FILE"] || null };
   const asked = callerOf(named, input).read(input, around);
   if (asked === null) return SILENCE;
-  const service = new Remote(sender(env), (note) => log(env, name, note));
+  const service = new Remote(sender(env, null), (note) => log(env, name, note));
   return answerTo(asked, service, new ToldFiles(env), env["RUNPLAN_CHECK"] !== "off");
 }
 
@@ -52,15 +53,6 @@ function readEvent(text: string): Input {
   const input = asObject(JSON.parse(text));
   if (input === null) throw new Error("stdin holds no JSON object");
   return input;
-}
-
-function sender(env: Environment): Send {
-  const { url, key } = connectionOf(env);
-  const ours = { "Runplan-Actor": "model", ...(key !== null && { Authorization: `Bearer ${key}` }) };
-  return async (path, { method, headers, body }) => {
-    const response = await fetch(url + path, { method, headers: { ...headers, ...ours }, body, redirect: "error" });
-    return { status: response.status, etag: response.headers.get("etag"), text: await response.text() };
-  };
 }
 
 async function readInput(stream: NodeJS.ReadStream): Promise<string> {
@@ -81,13 +73,4 @@ function finish({ stdout, file }: Output): void {
   if (stdout === "") process.exit(0);
   process.stdout.on("error", () => process.exit(0));
   process.stdout.write(stdout, () => process.exit(0));
-}
-
-/** Never what a program sent: messages of JSON.parse quote it. */
-function reasonOf(error: unknown): string {
-  if (error instanceof SyntaxError) return "stdin is not JSON";
-  if (!(error instanceof Error)) return "failed";
-  const { cause } = error;
-  const code = typeof cause === "object" && cause !== null && "code" in cause ? ` (${String(cause.code)})` : "";
-  return `${error.name}: ${error.message}${code}`;
 }
