@@ -86,11 +86,16 @@ export const MUTATIONS: readonly Mutation[] = [
     "this.#awake = { record, newest: kept };\n      this.#journal.add(kept);",
   ),
   change("H1", "run/ledger.ts", "this.#folded.add(kept.plan.epoch, kept.at, folded);", ""),
-  change("H2", "run/run.ts", "receipt.fingerprint !== call?.fingerprint", "receipt.fingerprint === null"),
+  change("H2", "run/commands.ts", "receipt.fingerprint !== call?.fingerprint", "receipt.fingerprint === null"),
   change("H2", "run/receipts.ts", "export const KEYED_ENTRIES = 128;", "export const KEYED_ENTRIES = 127;"),
   change("H2", "run/journal.ts", "packFacts(kept.facts),", "null,"),
-  change("H3", "run/run.ts", "ifMatch !== this.#ledger.plan.revision", "ifMatch > this.#ledger.plan.revision"),
-  change("H3", "run/run.ts", 'return ifMatch === "*" ? this.#ledger.record === null', 'return ifMatch === "*" ? false'),
+  change("H3", "run/commands.ts", "ifMatch !== this.#ledger.plan.revision", "ifMatch > this.#ledger.plan.revision"),
+  change(
+    "H3",
+    "run/commands.ts",
+    'return ifMatch === "*" ? this.#ledger.record === null',
+    'return ifMatch === "*" ? false',
+  ),
   change(
     "H4",
     "http/command.ts",
@@ -107,8 +112,8 @@ export const MUTATIONS: readonly Mutation[] = [
   change(
     "S6",
     "run/ledger.ts",
-    "const record = readRecord(this.#storage.kv);",
-    'this.#storage.kv.put("woken", 1);\n    const record = readRecord(this.#storage.kv);',
+    "const stored = readRecord(this.#storage.kv);",
+    'this.#storage.kv.put("woken", 1);\n    const stored = readRecord(this.#storage.kv);',
   ),
   change(
     "S6",
