@@ -10,11 +10,10 @@ import { cors } from "./cors.ts";
 import type { AppEnv } from "./environment.ts";
 import { getFolded, getHistory } from "./history.ts";
 import { mountHooks } from "./hooks.ts";
+import { mountLife } from "./life.ts";
 import { log } from "./log.ts";
 import { guardMcp, mountMcp } from "./mcp.ts";
-import { getPlan } from "./plan.ts";
 import { refuse } from "./problem.ts";
-import { getReminder } from "./reminder.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { requestId } from "./request-id.ts";
 import { json } from "./respond.ts";
@@ -37,14 +36,13 @@ route(app, "/v1/tokens", { POST: makeToken });
 route(app, "/v1/runs", { GET: listRuns });
 route(app, "/v1/runs/:run", { GET: ofRun("read", getRun), DELETE: ofRun("govern", deleteRun) });
 route(app, "/v1/runs/:run/tools/:tool", { POST: ofRun("byTool", callTool) });
-route(app, "/v1/runs/:run/reminder", { GET: ofRun("read", getReminder) });
-route(app, "/v1/runs/:run/plan", { GET: ofRun("read", getPlan) });
 route(app, "/v1/runs/:run/history", { GET: ofRun("read", getHistory) });
 route(app, "/v1/runs/:run/folded", { GET: ofRun("read", getFolded) });
 route(app, "/v1/runs/:run/settings", { GET: ofRun("read", getSettings), PATCH: ofRun("steer", patchSettings) });
 route(app, "/v1/runs/:run/stop-check", { POST: ofRun("steer", checkStop) });
 route(app, "/v1/runs/:run/tokens", { DELETE: ofRun("govern", revokeTokens) });
 
+mountLife(app);
 mountMcp(app);
 mountHooks(app);
 

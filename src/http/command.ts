@@ -31,7 +31,7 @@ export async function commandOf(
 }
 
 /** The arguments as sent, or what can be said of those that are too long to keep. */
-async function argsOf({ bytes, text }: Body): Promise<string> {
+export async function argsOf({ bytes, text }: Body): Promise<string> {
   if (bytes.length <= ARGUMENT_BYTES) return text;
   return JSON.stringify({ omitted: true, bytes: bytes.length, sha256: await sha256(bytes) });
 }

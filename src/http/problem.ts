@@ -71,17 +71,15 @@ function documentOf(problem: Problem): ProblemDocument {
     case "key_reused":
       return base("key_reused", "This Idempotency-Key came before with another method, path or body. Use a fresh key.");
     case "run_not_found":
-      return base("run_not_found", "There is no such run: nothing was ever written to it, or it was deleted.");
     case "revision_not_found":
-      return base("revision_not_found", `There is no revision ${problem.revision} of this run.`);
-    case "tool_not_found": {
-      const { tool, tools } = problem;
-      return {
-        ...base("tool_not_found", "No agent runtime we know has a plan tool of that name."),
-        text: unknownToolText(tool, tools),
-        tools,
-      };
-    }
+    case "branch_not_found":
+    case "plan_exists":
+    case "run_exists":
+    case "lineage_full":
+    case "run_full":
+      return aboutRun(problem);
+    case "tool_not_found":
+      return toolNotFound(problem);
     case "method_not_allowed":
       return {
         ...base("method_not_allowed", `This route takes ${problem.allowed.join(", ")}.`),
@@ -118,6 +116,48 @@ function documentOf(problem: Problem): ProblemDocument {
     case "unavailable":
       return base(problem.code, problem.detail);
   }
+}
+
+type AboutRun = Extract<
+  Problem,
+  {
+    readonly code:
+      | "run_not_found"
+      | "revision_not_found"
+      | "branch_not_found"
+      | "plan_exists"
+      | "run_exists"
+      | "lineage_full"
+      | "run_full";
+  }
+>;
+
+/** What is asked for is not there, or stands in the way. */
+function aboutRun(problem: AboutRun): ProblemDocument {
+  switch (problem.code) {
+    case "run_not_found":
+      return base("run_not_found", "There is no such run: nothing was ever written to it, or it was deleted.");
+    case "revision_not_found":
+      return base("revision_not_found", `There is no revision ${problem.revision} of this run.`);
+    case "branch_not_found":
+      return base("branch_not_found", "No plan was written on this branch of the conversation.");
+    case "plan_exists":
+      return {
+        ...base("plan_exists", "The run has a plan, which stays. Send replace: true to put another in its place."),
+        revision: problem.revision,
+      };
+    case "run_exists":
+      return base("run_exists", "There is a run of that id already; a new one needs an id of its own.");
+    case "lineage_full":
+      return base("lineage_full", `A run has at most ${problem.most} ${problem.of}.`);
+    case "run_full":
+      return base("run_full", `The run holds ${problem.bytes} bytes, as many as a run may. Fork it, or delete it.`);
+  }
+}
+
+function toolNotFound({ tool, tools }: Extract<Problem, { readonly code: "tool_not_found" }>): ProblemDocument {
+  const nowhere = base("tool_not_found", "No agent runtime we know has a plan tool of that name.");
+  return { ...nowhere, text: unknownToolText(tool, tools), tools };
 }
 
 const NOTHING_DONE = {

@@ -35,7 +35,14 @@ export interface Decided {
   readonly dropped: readonly Item[];
   /** A bounded line a kind: clamped, our own lines left out, dropped, demoted. */
   readonly warnings: readonly string[];
+  /** What the record of the plan's new epoch begins with; absent = nothing, or the epoch goes on. */
+  readonly brought?: Brought;
 }
+
+/** A record that comes along with a plan: named rows, or the one that an epoch of this run had at a revision. */
+export type Brought =
+  | { readonly kind: "rows"; readonly rows: readonly FoldedItem[] }
+  | { readonly kind: "asOf"; readonly epoch: number; readonly revision: number };
 
 /** A record with nothing in it: that of a plan that just began. */
 export const EMPTY_RECORD: FoldedRecord = { byContent: () => [], byId: () => [] };

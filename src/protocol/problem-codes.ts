@@ -21,11 +21,16 @@ export const PROBLEMS = {
   // 404, 405: there is no such thing to ask.
   route_not_found: { status: 404, title: "No such route" },
   run_not_found: { status: 404, title: "No such run" },
+  branch_not_found: { status: 404, title: "No plan on this branch" },
   revision_not_found: { status: 404, title: "No such revision" },
   tool_not_found: { status: 404, title: "No such tool" },
   method_not_allowed: { status: 405, title: "Not a method of this route" },
   // 409, 412: it does not fit what is there.
   key_reused: { status: 409, title: "The idempotency key belongs to another request" },
+  plan_exists: { status: 409, title: "The run has a plan" },
+  run_exists: { status: 409, title: "There is such a run" },
+  lineage_full: { status: 409, title: "No further descendants" },
+  run_full: { status: 409, title: "The run holds all it may" },
   stale_revision: { status: 412, title: "The plan has moved on" },
   // 413, 415: the body is too large, or is no JSON.
   body_too_large: { status: 413, title: "The body is too large" },

@@ -3,10 +3,12 @@
  * Additive changes only: during a deployment a new Worker may call an old object.
  */
 import type { Change } from "../plan/change.ts";
+import type { Checkpoint } from "../plan/checkpoint.ts";
 import type { StopDecision, StopReason } from "../plan/completion.ts";
 import type { Counts } from "../plan/done.ts";
 import type { Ended, Item } from "../plan/plan.ts";
 import type { Fault } from "../plan/problem.ts";
+import type { Logged } from "../plan/recover.ts";
 import type { Settings } from "../plan/settings.ts";
 
 /** A parsed `If-Match`: the revision meant, or `*` for "the run exists" [H3]. */
@@ -18,9 +20,8 @@ export interface CallKey {
   readonly fingerprint: string;
 }
 
-/** A change with all that the journal keeps of it [H4]. */
-export interface Command {
-  readonly change: Change;
+/** Any accepted call as the journal keeps it [H4]. What it does to the plan comes beside it. */
+export interface Asked {
   readonly tool: string;
   readonly dialect: string;
   /** Dialects the call could as well be in: the one of these that the model spoke last settles it [T2a]. */
@@ -34,12 +35,33 @@ export interface Command {
   readonly explanation: string | null;
   /** The arguments as sent: JSON text, or the JSON text of `{omitted: true, bytes, sha256}` [H4]. */
   readonly args: string;
-  /** The full-list tool of the call's dialect: after a model's write the reminder names it [R1]. */
-  readonly listTool: string;
+  /** The full-list tool of the call's dialect: after a model's write the reminder names it [R1]. Null = no tool call. */
+  readonly listTool: string | null;
   /** The tool that the answer's own reminder names, when the request says which; null = the run's. */
   readonly reminderTool: string | null;
+  /** How the model spoke in what the call brings along [H5]; absent: as the call itself says. */
+  readonly spoke?: { readonly dialect: string; readonly listTool: string };
   /** Whether the answer must tell the list before the call; few runtimes' answers compare with it. */
   readonly tellBefore: boolean;
+}
+
+/** A change with all that the journal keeps of it. */
+export interface Command extends Asked {
+  readonly change: Change;
+  readonly listTool: string;
+}
+
+/** Which plan to make live again: that of a revision, or the newest that was written on a branch [H8]. */
+export type RestoreTarget = { readonly revision: number } | { readonly branch: readonly string[] };
+
+/** An entry of a host's log as its dialect reads it; entries that say nothing about the plan are left out [H5]. */
+export type LoggedCall =
+  | (Extract<Logged, { kind: "change" }> & Pick<Command, "dialect" | "listTool">)
+  | { readonly kind: "leaf" };
+
+export interface CheckpointAnswer {
+  readonly ok: true;
+  readonly checkpoint: Checkpoint;
 }
 
 /** A plan as it is read. `tasks` and `summary` of SPEC.md A are added by the front. */
@@ -108,6 +130,16 @@ export type Refusal =
   | { readonly code: "stale_revision"; readonly plan: PlanView }
   | { readonly code: "key_reused" }
   | { readonly code: "run_not_found" }
+  /** The run has a plan, and was not asked to replace it [H5]. */
+  | { readonly code: "plan_exists"; readonly revision: number }
+  /** Nothing was ever written on the branch [H8]. */
+  | { readonly code: "branch_not_found" }
+  /** A new run was to be made under the id of one that is there. */
+  | { readonly code: "run_exists" }
+  /** `of`: children of one run, or generations below the first [L1]. */
+  | { readonly code: "lineage_full"; readonly of: "children" | "generations of children"; readonly most: number }
+  /** The run holds as many bytes as a run may. */
+  | { readonly code: "run_full"; readonly bytes: number }
   /** `retryAfter` in whole seconds. */
   | { readonly code: "rate_limited"; readonly retryAfter: number }
   | { readonly code: "revision_not_found"; readonly revision: number };
@@ -199,9 +231,15 @@ export interface PlanAnswer {
 export interface RunApi {
   write(command: Command): Promise<Accepted | Refused>;
   ask(question: Question): Promise<Told>;
-  /** `listTool`: the tool the reminder names; null = that of the newest model write. */
-  reminder(listTool: string | null): Promise<Reminder>;
-  plan(revision: number | null): Promise<PlanAnswer | Refused>;
+  finish(asked: Asked): Promise<Accepted | Refused>;
+  restore(asked: Asked, target: RestoreTarget): Promise<Accepted | Refused>;
+  /** The plan at a revision with its record; null = now. */
+  checkpoint(revision: number | null): Promise<CheckpointAnswer | Refused>;
+  putCheckpoint(asked: Asked, checkpoint: Checkpoint): Promise<Accepted | Refused>;
+  recover(asked: Asked, log: readonly LoggedCall[], replace: boolean): Promise<Accepted | Refused>;
+  /** `listTool`: the tool the reminder names; null = that of the newest model write. `branch`: of the plan there [H8]. */
+  reminder(listTool: string | null, branch?: readonly string[]): Promise<Reminder>;
+  plan(revision: number | null, branch?: readonly string[]): Promise<PlanAnswer | Refused>;
   history(after: number, limit: number): Promise<({ ok: true } & Page<Entry>) | Refused>;
   folded(after: number, limit: number): Promise<({ ok: true } & Page<FoldedEntry>) | Refused>;
   settings(): Promise<Settings>;

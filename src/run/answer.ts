@@ -94,7 +94,7 @@ export function entryView(kept: Kept): Entry {
     entryId: kept.entryId,
     explanation: kept.explanation,
     args: kept.args,
-    items: kept.plan.items,
+    items: asRead(kept.plan).items,
     retired: kept.plan.retired,
     folded: kept.folded,
   };

@@ -42,6 +42,20 @@ const PAGE = `
   SELECT seq, revision, at, item FROM folded
   WHERE epoch = ?1 AND handle >= 't:' AND handle < 't;' AND seq > ?2 ORDER BY seq LIMIT ?3`;
 
+const COPY = `
+  INSERT INTO folded (epoch, handle, seq, revision, at, item)
+  SELECT ?1, handle, seq, revision, at, item FROM folded WHERE epoch = ?2 AND revision <= ?3`;
+
+/** An entry's time is that of the change that folded it. */
+const PUT_BACK = `
+  INSERT INTO folded (epoch, handle, seq, revision, at, item)
+  SELECT ?1, value ->> 0, value ->> 1, value ->> 2, (SELECT at FROM journal WHERE journal.revision = value ->> 2), value ->> 3
+  FROM json_each(?2)`;
+
+const AS_OF = `
+  SELECT seq, revision, item FROM folded
+  WHERE epoch = ?1 AND handle >= 't:' AND handle < 't;' AND revision <= ?2 ORDER BY seq`;
+
 export class Folded {
   readonly #sql: SqlStorage;
 
@@ -61,6 +75,22 @@ export class Folded {
       handlesOf(item).map((handle) => [handle, seq, JSON.stringify(item)]),
     );
     this.#sql.exec(ADD, epoch, first.revision, at, JSON.stringify(values));
+  }
+
+  /** Begins the record of an epoch with that of an earlier one as it was at a revision; `gone`: entries that left it since. */
+  goBack(epoch: number, { from, revision }: { from: number; revision: number }, gone: readonly FoldedItem[]): void {
+    this.#sql.exec(COPY, epoch, from, revision);
+    const values = gone.flatMap((row) =>
+      handlesOf(row.item).map((handle) => [handle, row.seq, row.revision, JSON.stringify(row.item)]),
+    );
+    if (values.length > 0) this.#sql.exec(PUT_BACK, epoch, JSON.stringify(values));
+  }
+
+  /** The finished items of an epoch as they stood at a revision, oldest first; `gone` as above. */
+  asOf(epoch: number, revision: number, gone: readonly FoldedItem[]): readonly Item[] {
+    const rows = this.#sql.exec<Row>(AS_OF, epoch, revision).toArray();
+    const kept = rows.map((row): FoldedItem => ({ ...row, item: itemOf(row.item) }));
+    return [...kept, ...gone].toSorted((one, other) => one.seq - other.seq).map((row) => row.item);
   }
 
   /** Takes entries out that were opened again [F2a]. */

@@ -6,7 +6,7 @@
  * One decision a reader may question: key, receipt, list and history live in one row and not in four
  * tables. Every row written is billed and every index entry is a row; this way an update costs one.
  */
-import type { Ended, Item } from "../plan/plan.ts";
+import type { Ended, FoldedItem, Item } from "../plan/plan.ts";
 import { type Kept, packFacts, unpackFacts } from "./kept.ts";
 
 /** Small columns first: SQLite reads them without touching the pages that hold long lists. */
@@ -69,8 +69,20 @@ export interface KeptKey {
 /** Text of one page at most, in UTF-16 units: 200 long entries must fit an answer and the memory. */
 const PAGE_LENGTH = 4_000_000;
 
+/** One step into the index for each entry asked for, however long the history. */
+const NEWEST_ON = `
+  SELECT max(revision) AS revision FROM (
+    SELECT (SELECT max(revision) FROM journal WHERE entry_id = h.value) AS revision FROM json_each(?) AS h)`;
+
+/** Made by the first write that carries an entry: hosts that have none pay no row for it. */
+export function indexEntries(sql: SqlStorage): void {
+  sql.exec("CREATE INDEX IF NOT EXISTS journal_entry ON journal (entry_id, revision) WHERE entry_id IS NOT NULL");
+}
+
 export class Journal {
   readonly #sql: SqlStorage;
+  /** Whether the index of entries is known to be there. */
+  #isIndexed = false;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -78,10 +90,12 @@ export class Journal {
 
   create(): void {
     this.#sql.exec(SCHEMA);
+    this.#isIndexed = false;
   }
 
   add(kept: Kept): void {
     const { plan, call, spoken } = kept;
+    if (kept.entryId !== null) this.#index();
     this.#sql.exec(
       "INSERT INTO journal VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
       plan.revision,
@@ -133,6 +147,35 @@ export class Journal {
     return page;
   }
 
+  /** The newest revision that was written with one of the host's entries; null = none was [H8]. */
+  newestOn(entries: readonly string[]): number | null {
+    if (!this.#hasIndex()) return null;
+    return this.#sql.exec<{ revision: number | null }>(NEWEST_ON, JSON.stringify(entries)).one().revision;
+  }
+
+  /** The entries that left the record of an epoch after a revision, and were in it then. */
+  reopenedAfter(epoch: number, revision: number): readonly FoldedItem[] {
+    const rows = this.#sql.exec<{ reopened: string }>(
+      "SELECT reopened FROM journal WHERE revision > ? AND epoch = ? AND reopened IS NOT NULL ORDER BY revision",
+      revision,
+      epoch,
+    );
+    return [...rows]
+      .flatMap(({ reopened }) => unpackList<FoldedItem>(reopened))
+      .filter((row) => row.revision <= revision);
+  }
+
+  #index(): void {
+    if (this.#isIndexed) return;
+    indexEntries(this.#sql);
+    this.#isIndexed = true;
+  }
+
+  #hasIndex(): boolean {
+    this.#isIndexed ||= this.#sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'journal_entry'").toArray().length > 0;
+    return this.#isIndexed;
+  }
+
   /** The idempotency keys of the entries after a revision, ascending. */
   keysAfter(revision: number): readonly KeptKey[] {
     return this.#sql
@@ -171,7 +214,7 @@ function keptOf(row: Row): Kept {
     args: row.args,
     spoken: { dialects: row.spoken_dialects.split(" ").filter((name) => name !== ""), listTool: row.spoken_list_tool },
     folded: unpackList<Item>(row.folded),
-    reopened: unpackList<number>(row.reopened),
+    reopened: unpackList<FoldedItem>(row.reopened),
     facts: unpackFacts(row.facts),
   };
 }

@@ -3,10 +3,10 @@
  * answer was made of, so that the same answer can be made again [H2][H4]. Types, and reading them back.
  */
 import type { Decided } from "../plan/decide.ts";
-import type { Item, Plan } from "../plan/plan.ts";
+import type { FoldedItem, Item, Plan } from "../plan/plan.ts";
 import type { View } from "../plan/render.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../plan/settings.ts";
-import type { CallKey, Command } from "../protocol/run-api.ts";
+import type { Asked, CallKey } from "../protocol/run-api.ts";
 
 export interface Kept {
   /** The plan after the change. */
@@ -24,8 +24,8 @@ export interface Kept {
   readonly spoken: Spoken;
   /** In folding order; their numbers are the last ones up to `plan.foldedSeq`. */
   readonly folded: readonly Item[];
-  /** Numbers of the entries that left the folded record. */
-  readonly reopened: readonly number[];
+  /** The entries that left the folded record: going back to before needs them again [H8]. */
+  readonly reopened: readonly FoldedItem[];
   readonly facts: Facts;
 }
 
@@ -59,7 +59,7 @@ export function spokenBy(newest: Kept | null): Spoken {
 }
 
 /** What the answer to a command says beyond the plan. `newest`: the entry before it. */
-export function factsOf(command: Command, decided: Decided, newest: Kept | null, settings: Settings): Facts {
+export function factsOf(command: Asked, decided: Decided, newest: Kept | null, settings: Settings): Facts {
   return {
     dropped: decided.dropped,
     warnings: decided.warnings,
@@ -70,9 +70,9 @@ export function factsOf(command: Command, decided: Decided, newest: Kept | null,
   };
 }
 
-/** The entry that an accepted change leaves. Only a model's write says how the model speaks. */
-export function keptOf(command: Command, decided: Decided, facts: Facts, newest: Kept | null, at: number): Kept {
-  const { tool, actor, call, entryId, explanation, args, listTool } = command;
+/** The entry that an accepted change leaves. Only a model's tool call says how the model speaks. */
+export function keptOf(command: Asked, decided: Decided, facts: Facts, newest: Kept | null, at: number): Kept {
+  const { tool, actor, call, entryId, explanation, args, listTool, spoke } = command;
   const dialect = facts.lastDialect ?? command.dialect;
   const spoken = spokenBy(newest);
   return {
@@ -85,11 +85,15 @@ export function keptOf(command: Command, decided: Decided, facts: Facts, newest:
     entryId,
     explanation,
     args,
-    spoken: actor === "model" ? { dialects: newestFirst(dialect, spoken.dialects), listTool } : spoken,
+    spoken: nowSpoken(spoken, spoke ?? (actor === "model" && listTool !== null ? { dialect, listTool } : null)),
     folded: decided.folded.map((row) => row.item),
-    reopened: decided.reopened.map((row) => row.seq),
+    reopened: decided.reopened,
     facts,
   };
+}
+
+function nowSpoken(before: Spoken, now: { readonly dialect: string; readonly listTool: string } | null): Spoken {
+  return now === null ? before : { dialects: newestFirst(now.dialect, before.dialects), listTool: now.listTool };
 }
 
 function newestFirst(dialect: string, dialects: readonly string[]): readonly string[] {

@@ -4,13 +4,14 @@
  * an object that fails in between wakes to what was acknowledged [H1]. Decides and words nothing.
  */
 import type { Change } from "../plan/change.ts";
-import { type Decided, EMPTY_RECORD } from "../plan/decide.ts";
-import { type FoldedRecord, NO_PLAN, type Plan } from "../plan/plan.ts";
+import { type Brought, type Decided, EMPTY_RECORD } from "../plan/decide.ts";
+import { type FoldedRecord, type Item, NO_PLAN, type Plan } from "../plan/plan.ts";
 import type { Settings } from "../plan/settings.ts";
 import type { CallKey, FoldedEntry, Page } from "../protocol/run-api.ts";
 import { Folded } from "./folded.ts";
 import { Journal } from "./journal.ts";
 import type { Kept } from "./kept.ts";
+import { migrate } from "./migrations.ts";
 import { KEYED_ENTRIES, type Receipt, Receipts } from "./receipts.ts";
 import {
   newRecord,
@@ -78,6 +79,23 @@ export class Ledger {
     return this.record === null ? undefined : (this.#journal.at(revision) ?? undefined);
   }
 
+  /** The newest entry written on a branch of the host's conversation; null = none was [H8]. */
+  entryOn(branch: readonly string[]): Kept | null {
+    const revision = this.record === null ? null : this.#journal.newestOn(branch);
+    return revision === null ? null : (this.entryAt(revision) ?? null);
+  }
+
+  /** The finished items of a plan's record as they stood at its revision. */
+  foldedAt({ epoch, revision }: Plan): readonly Item[] {
+    if (this.record === null) return [];
+    return this.#folded.asOf(epoch, revision, this.#journal.reopenedAfter(epoch, revision));
+  }
+
+  /** Bytes on disk. */
+  get bytes(): number {
+    return this.#storage.sql.databaseSize;
+  }
+
   entriesAfter(revision: number, limit: number): readonly Kept[] {
     return this.record === null ? [] : this.#journal.after(revision, limit);
   }
@@ -100,18 +118,25 @@ export class Ledger {
   }
 
   /** Writes an accepted change down: entry, fold and receipt. */
-  accept(kept: Kept, { folded, reopened }: Decided): void {
+  accept(kept: Kept, { folded, reopened, brought }: Decided): void {
     const isNew = this.record === null;
     const record = this.record ?? newRecord(this.#name, kept.at);
     this.#storage.transactionSync(() => {
       if (isNew) this.#create(record);
       this.#journal.add(kept);
+      if (brought !== undefined) this.#bring(kept, brought);
       this.#folded.remove(kept.plan.epoch, reopened);
       this.#folded.add(kept.plan.epoch, kept.at, folded);
     });
     this.#awake = { record, newest: kept };
     if (isNew) this.#created(kept.at);
     this.#receipts?.passed(kept.plan.revision, kept.call);
+  }
+
+  #bring({ plan, at }: Kept, brought: Brought): void {
+    if (brought.kind === "rows") return this.#folded.add(plan.epoch, at, brought.rows);
+    const { epoch, revision } = brought;
+    this.#folded.goBack(plan.epoch, { from: epoch, revision }, this.#journal.reopenedAfter(epoch, revision));
   }
 
   /** Keeps what no revision numbers: the run's own settings, and the receipt of a call that left no entry. */
@@ -172,7 +197,8 @@ export class Ledger {
 
   #wake(): Awake {
     if (this.#awake !== null) return this.#awake;
-    const record = readRecord(this.#storage.kv);
+    const stored = readRecord(this.#storage.kv);
+    const record = stored === null ? null : migrate(this.#storage, stored);
     this.#awake = { record, newest: record === null ? null : this.#journal.newest() };
     return this.#awake;
   }

@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS, type Settings } from "../plan/settings.ts";
 import type { Facts } from "./kept.ts";
 
 /** The storage layout this code writes. A higher one was written by newer code: not to be touched. */
-export const LAYOUT = 1;
+export const LAYOUT = 2;
 
 export interface RunRecord {
   readonly layout: number;

@@ -2,7 +2,12 @@
  * The reminder as last rendered, one per tool it may name, so that reading costs neither a rendering
  * nor a hash [M2]. A cache: forgotten with every write and every change of settings.
  */
+import { NO_PLAN } from "../plan/plan.ts";
+import { renderPlan } from "../plan/render.ts";
+import type { Settings } from "../plan/settings.ts";
 import type { Reminder } from "../protocol/run-api.ts";
+import { listToolOf } from "./answer.ts";
+import type { Kept } from "./kept.ts";
 
 /** A rendering; hashed by the first who reads it, since most answers to a write need no hash. */
 interface Shown {
@@ -35,6 +40,13 @@ export class Reminders {
     shown.etag ??= await hash(shown.text ?? "");
     return { revision: shown.revision, text: shown.text, etag: shown.etag };
   }
+}
+
+/** The reminder of a plan that is not the current one; null = of none. Not kept: each branch would be one more. */
+export async function reminderOf(kept: Kept | null, settings: Settings, listTool: string | null): Promise<Reminder> {
+  const plan = kept?.plan ?? NO_PLAN;
+  const text = renderPlan(plan, settings, listTool ?? listToolOf(kept));
+  return { revision: plan.revision, text, etag: await hash(text ?? "") };
 }
 
 /** SHA-256 of the bytes, cut to 128 bits: an ETag tells renderings of one run apart, no more [R4]. */

@@ -7,23 +7,25 @@
  * was never written stores nothing, so that asking about a run does not create one [S6].
  */
 import { DurableObject } from "cloudflare:workers";
-import { decide } from "../plan/decide.ts";
-import { FAULTS_LISTED } from "../plan/limits.ts";
-import type { Fault } from "../plan/problem.ts";
+import { type Checkpoint, checkpointOf, takeCheckpoint } from "../plan/checkpoint.ts";
+import { decide, type Decision } from "../plan/decide.ts";
+import { finish } from "../plan/finish.ts";
+import { NO_PLAN } from "../plan/plan.ts";
 import { renderPlan } from "../plan/render.ts";
 import type { Settings } from "../plan/settings.ts";
 import type { DirectoryApi } from "../protocol/directory-api.ts";
 import type * as Api from "../protocol/run-api.ts";
 import { tenantAndRun } from "../tenant/run-name.ts";
 import { shardOf } from "../tenant/shards.ts";
-import { acceptedOf, type Answered, entryView, listToolOf, planView, reminderTool, runView } from "./answer.ts";
+import { entryView, listToolOf, planView, runView } from "./answer.ts";
 import { Bucket, readRate } from "./bucket.ts";
 import { Chores } from "./chores.ts";
-import { type Facts, factsOf, keptOf } from "./kept.ts";
+import { Commands, refused } from "./commands.ts";
+import { recovered, restored } from "./going-back.ts";
 import { Ledger } from "./ledger.ts";
-import type { Receipt } from "./receipts.ts";
+import { readMostBytes } from "./quota.ts";
 import { settingsWith } from "./record.ts";
-import { Reminders } from "./reminders.ts";
+import { reminderOf, Reminders } from "./reminders.ts";
 import { patched } from "./settings-change.ts";
 import { stopCheck } from "./stop-check.ts";
 
@@ -33,13 +35,15 @@ export interface RunBindings {
   readonly DIRECTORY?: DurableObjectNamespace;
   /** Changes a minute that one run takes; unset = any [S5]. */
   readonly RUNPLAN_RUN_RATE?: string;
+  /** Bytes that one run may hold; unset = a gibibyte. */
+  readonly RUNPLAN_RUN_BYTES?: string;
 }
 
 export class Run extends DurableObject<RunBindings> implements Api.RunApi {
   readonly #run: string;
   readonly #ledger: Ledger;
   readonly #chores: Chores;
-  readonly #bucket: Bucket | null;
+  readonly #commands: Commands;
   readonly #reminders = new Reminders();
 
   constructor(ctx: DurableObjectState, env: RunBindings) {
@@ -51,27 +55,43 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
     const directory = directoryOf(env, shardOf(tenant, run));
     this.#chores = new Chores(ctx, run, directory, () => this.#ledger.record?.createdAt ?? null);
     const rate = readRate(env.RUNPLAN_RUN_RATE);
-    this.#bucket = rate === null ? null : new Bucket(rate);
+    this.#commands = new Commands({
+      run,
+      ledger: this.#ledger,
+      reminders: this.#reminders,
+      bucket: rate === null ? null : new Bucket(rate),
+      mostBytes: readMostBytes(env.RUNPLAN_RUN_BYTES),
+    });
   }
 
   // Commands: receipt, precondition, decision, transaction, answer; in this order [H2].
 
   async write(command: Api.Command): Promise<Api.Accepted | Api.Refused> {
-    const { call, change, ifMatch } = command;
-    const retryAfter = this.#bucket?.take(Date.now()) ?? 0;
-    if (retryAfter > 0) return refused({ code: "rate_limited", retryAfter });
-    const receipt = this.#receiptOf(call);
-    if (receipt === "reused") return refused({ code: "key_reused" });
-    if (receipt !== undefined) return acceptedOf(this.#answeredBefore(receipt));
-    if (this.#isStale(ifMatch)) return this.#stale();
-    const { plan, settings, newest } = this.#ledger;
-    const decision = decide(plan, change, settings, this.#ledger.recordFor(change));
-    if (!decision.ok) return this.#refusedPlan(decision.faults);
-    const facts = factsOf(command, decision, newest, settings);
-    if (!decision.changed) return this.#unchanged(call, facts);
-    const kept = keptOf(command, decision, facts, newest, Date.now());
-    this.#ledger.accept(kept, decision);
-    return this.#shown({ run: this.#run, kept, facts, changed: true, replayed: false, before: plan.items });
+    const { change } = command;
+    return this.#change(command, ({ plan, settings }) =>
+      decide(plan, change, settings, this.#ledger.recordFor(change)),
+    );
+  }
+
+  async finish(asked: Api.Asked): Promise<Api.Accepted | Api.Refused> {
+    return this.#change(asked, ({ plan }) => finish(plan));
+  }
+
+  async restore(asked: Api.Asked, target: Api.RestoreTarget): Promise<Api.Accepted | Api.Refused> {
+    return this.#change(asked, (ledger) => restored(ledger, target));
+  }
+
+  async putCheckpoint(asked: Api.Asked, checkpoint: Checkpoint): Promise<Api.Accepted | Api.Refused> {
+    return this.#change(asked, ({ plan, settings }) => takeCheckpoint(plan, checkpoint, settings));
+  }
+
+  async recover(
+    asked: Api.Asked,
+    log: readonly Api.LoggedCall[],
+    replace: boolean,
+  ): Promise<Api.Accepted | Api.Refused> {
+    const { decision, ...spoke } = recovered(this.#ledger, log, replace);
+    return this.#change({ ...asked, ...spoke }, () => decision);
   }
 
   async changeSettings(
@@ -79,12 +99,12 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
     call: Api.CallKey | null,
     ifMatch: Api.IfMatch,
   ): Promise<Api.SettingsAnswer | Api.Refused> {
-    const retryAfter = this.#bucket?.take(Date.now()) ?? 0;
-    if (retryAfter > 0) return refused({ code: "rate_limited", retryAfter });
-    const receipt = this.#receiptOf(call);
+    const tooSoon = this.#commands.tooSoon(Date.now());
+    if (tooSoon !== null) return tooSoon;
+    const receipt = this.#commands.receiptOf(call);
     if (receipt === "reused") return refused({ code: "key_reused" });
     if (receipt?.kind === "settings") return { ok: true, settings: receipt.settings, replayed: true };
-    if (this.#isStale(ifMatch)) return this.#stale();
+    if (this.#commands.isStale(ifMatch)) return this.#commands.stale();
     const own = patched(this.#ledger.ownSettings, patch);
     const settings = settingsWith(own);
     this.#ledger.note(own, call && { kind: "settings", ...call, settings }, Date.now());
@@ -93,7 +113,7 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
   }
 
   async stopCheck(asked: Api.StopAsked, call: Api.CallKey | null): Promise<Api.StopAnswer | Api.Refused> {
-    const receipt = this.#receiptOf(call);
+    const receipt = this.#commands.receiptOf(call);
     return receipt === "reused"
       ? refused({ code: "key_reused" })
       : stopCheck(this.#ledger, asked, call, receipt, Date.now());
@@ -101,7 +121,7 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
 
   async remove(ifMatch: Api.IfMatch): Promise<{ ok: true } | Api.Refused> {
     if (this.#ledger.record === null) return refused({ code: "run_not_found" });
-    if (this.#isStale(ifMatch)) return this.#stale();
+    if (this.#commands.isStale(ifMatch)) return this.#commands.stale();
     this.#reminders.forget();
     await this.#ledger.erase();
     await this.#chores.begin(Date.now());
@@ -120,19 +140,30 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
     return { plan: this.#planView(), reminder: text, lastId: this.#ledger.plan.lastId, folded: page };
   }
 
-  async reminder(listTool: string | null): Promise<Api.Reminder> {
+  async reminder(listTool: string | null, branch?: readonly string[]): Promise<Api.Reminder> {
     const { plan, settings, newest } = this.#ledger;
+    if (branch !== undefined) return reminderOf(this.#ledger.entryOn(branch), settings, listTool);
     const tool = listTool ?? listToolOf(newest);
     return this.#reminders.of(tool, plan.revision, () => renderPlan(plan, settings, tool));
   }
 
-  async plan(revision: number | null): Promise<Api.PlanAnswer | Api.Refused> {
+  async plan(revision: number | null, branch?: readonly string[]): Promise<Api.PlanAnswer | Api.Refused> {
     const { record, plan, settings } = this.#ledger;
-    const asked = revision ?? plan.revision;
+    const newest = branch === undefined ? plan.revision : (this.#ledger.entryOn(branch)?.plan.revision ?? 0);
+    const asked = revision ?? newest;
     const kept = this.#ledger.entryAt(asked);
     if (kept === undefined) return refused({ code: "revision_not_found", revision: asked });
     const settingsChanged = asked <= (record?.settingsAt ?? -1);
     return { ok: true, plan: planView(this.#run, kept, settings.goal), settingsChanged };
+  }
+
+  async checkpoint(revision: number | null): Promise<Api.CheckpointAnswer | Api.Refused> {
+    if (this.#ledger.record === null) return refused({ code: "run_not_found" });
+    const asked = revision ?? this.#ledger.plan.revision;
+    const kept = this.#ledger.entryAt(asked);
+    if (kept === undefined) return refused({ code: "revision_not_found", revision: asked });
+    const plan = kept?.plan ?? NO_PLAN;
+    return { ok: true, checkpoint: checkpointOf(plan, this.#ledger.foldedAt(plan)) };
   }
 
   async history(after: number, limit: number): Promise<({ ok: true } & Api.Page<Api.Entry>) | Api.Refused> {
@@ -176,64 +207,14 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
     await this.#chores.tellDirectory();
   }
 
-  // What the commands share.
+  // What is shared.
+
+  #change(asked: Api.Asked, decideOn: (ledger: Ledger) => Decision | Api.Refused): Api.Accepted | Api.Refused {
+    return this.#commands.change(asked, () => decideOn(this.#ledger), Date.now());
+  }
 
   #planView(): Api.PlanView {
     return planView(this.#run, this.#ledger.newest, this.#ledger.settings.goal);
-  }
-
-  /** What the key was answered; `reused` when it came with another request. */
-  #receiptOf(call: Api.CallKey | null): Receipt | "reused" | undefined {
-    const receipt = call === null ? undefined : this.#ledger.receiptOf(call);
-    return receipt !== undefined && receipt.fingerprint !== call?.fingerprint ? "reused" : receipt;
-  }
-
-  /** The facts of an answer that was given before, read back. */
-  #answeredBefore(receipt: Receipt): Answered {
-    if (receipt.kind === "settings" || receipt.kind === "turned-back")
-      throw new Error("A write shares a fingerprint with another call.");
-    const kept = this.#ledger.entryAt(receipt.revision);
-    if (kept === undefined) throw new Error(`The entry ${receipt.revision} of a known key is gone.`);
-    const again = { run: this.#run, kept, replayed: true };
-    if (receipt.kind === "unchanged")
-      return { ...again, facts: receipt.facts, changed: false, before: kept?.plan.items ?? [] };
-    if (kept === null) throw new Error("A key stands for revision 0, which nothing wrote.");
-    const before = kept.facts.tellBefore ? (this.#ledger.entryAt(receipt.revision - 1)?.plan.items ?? []) : [];
-    return { ...again, facts: kept.facts, changed: true, before };
-  }
-
-  #isStale(ifMatch: Api.IfMatch): boolean {
-    if (ifMatch === null) return false;
-    return ifMatch === "*" ? this.#ledger.record === null : ifMatch !== this.#ledger.plan.revision;
-  }
-
-  #stale(): Api.Refused {
-    return refused({ code: "stale_revision", plan: this.#planView() });
-  }
-
-  #refusedPlan(faults: readonly Fault[]): Api.Refused {
-    const { revision } = this.#ledger.plan;
-    return refused({
-      code: "plan_refused",
-      faults: faults.slice(0, FAULTS_LISTED),
-      faultCount: faults.length,
-      revision,
-    });
-  }
-
-  /** A call that changes nothing leaves no entry [P10]; its key is kept all the same [H2]. */
-  #unchanged(call: Api.CallKey | null, facts: Facts): Api.Accepted {
-    const { newest, plan, ownSettings } = this.#ledger;
-    this.#ledger.note(ownSettings, call && { kind: "unchanged", ...call, revision: plan.revision, facts }, Date.now());
-    return acceptedOf({ run: this.#run, kept: newest, facts, changed: false, replayed: false, before: plan.items });
-  }
-
-  /** The first answer to a change. What it renders is the reminder of the next request, most of the time. */
-  #shown(answered: Answered): Api.Accepted {
-    const accepted = acceptedOf(answered);
-    this.#reminders.forget();
-    this.#reminders.keep(reminderTool(answered.kept, answered.facts), accepted.revision, accepted.reminder);
-    return accepted;
   }
 }
 
@@ -241,8 +222,4 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
 function directoryOf({ DIRECTORY }: RunBindings, shard: string): () => DirectoryApi | null {
   // SAFETY: the binding's class is Directory, which implements DirectoryApi.
   return () => (DIRECTORY === undefined ? null : (DIRECTORY.getByName(shard) as unknown as DirectoryApi));
-}
-
-function refused(refusal: Api.Refusal): Api.Refused {
-  return { ok: false, refusal };
 }
