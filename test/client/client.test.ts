@@ -105,6 +105,18 @@ describe("a network that fails", () => {
     expect(sent).toHaveLength(1);
   });
 
+  test("[G2a] a call that has to be sent again is not overtaken by the one behind it", async () => {
+    const { sent, run } = watched((count) => (count === 0 ? new Response("busy", { status: 503 }) : undefined));
+    const one = run();
+
+    const answers = await Promise.all(
+      ["first", "second"].map((content) => one.call("update_plan", { items: [{ content }] })),
+    );
+
+    expect(answers.map((answer) => answer.ok && answer.plan.items[0]?.content)).toEqual(["first", "second"]);
+    expect(sent.map(({ body }) => body?.includes("first"))).toEqual([true, true, false]);
+  });
+
   test("[G2a] a call that fails holds nobody up behind it", async () => {
     const { run } = watched((count) => (count === 0 ? new Response("{}", { status: 500 }) : undefined));
     const one = run();
