@@ -104,7 +104,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   tool_not_found: (world) =>
     update(world, { path: runPath(world, `/tools/${encodeURIComponent(world.chance.visible(12))}`) }),
   method_not_allowed: (world) => ({
-    ...read(world, "/plan"),
+    ...read(world, "/folded"),
     method: world.chance.of(["POST", "PUT", "DELETE", "PATCH"]),
   }),
   // One key on one run, so that it comes again before the run is deleted.

@@ -62,8 +62,8 @@ describe("keys that cannot be read", () => {
 test("[S1] a path that is no route tells nothing to who has no key", async () => {
   expect((await client(null).call("GET", "/v1/nothing")).status).toBe(401);
   expect((await client(key("reader")).call("GET", "/v1/nothing")).status).toBe(404);
-  expect((await client(null).call("POST", "/v1/runs/r/plan")).status).toBe(401);
-  expect((await client(key("reader")).call("POST", "/v1/runs/r/plan")).status).toBe(405);
+  expect((await client(null).call("DELETE", "/v1/runs/r/plan")).status).toBe(401);
+  expect((await client(key("reader")).call("DELETE", "/v1/runs/r/plan")).status).toBe(405);
 });
 
 test("[S1] who is turned away is told how to ask", async () => {
