@@ -20,8 +20,8 @@ export const DEPLOYMENTS = {
     RUNPLAN_SIGNING_KEYS: JSON.stringify({ s1: Buffer.from(SECRET).toString("base64") }),
     RUNPLAN_CORS_ORIGINS: "https://panel.example",
   },
-  /** A developer's machine, where a run takes few changes a minute. */
-  local: { RUNPLAN_DEV: "1", RUNPLAN_RUN_RATE: "5" },
+  /** A developer's machine, where a run takes few changes a minute and has no room for a second one. */
+  local: { RUNPLAN_DEV: "1", RUNPLAN_RUN_RATE: "5", RUNPLAN_RUN_BYTES: "1" },
   /** Nobody configured it. */
   bare: { RUNPLAN_LOG: "errors" },
   /** Somebody configured it wrongly. */

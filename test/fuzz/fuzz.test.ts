@@ -19,6 +19,8 @@ const LONG = 20_000;
 const WORKERS = 4;
 /** Codes that no request can bring about: a fault of ours, and an object that is gone for a moment. */
 const UNREACHABLE: readonly string[] = ["internal_error", "unavailable"];
+/** Codes whose routes are still to come. Who brings the route takes its code off and writes a recipe. */
+const NOT_YET: readonly string[] = ["run_exists", "lineage_full"];
 /** 5xx that tell of a configuration, and only where that is so. */
 const SHUT: Readonly<Record<string, Deployment>> = {
   no_keys_configured: "bare",
@@ -50,8 +52,11 @@ test(
     );
     const least = COUNT >= LONG ? 100 : 1;
     // A code that is missed wants a recipe in random-requests.ts.
-    const missed = Object.keys(PROBLEMS).filter((code) => !UNREACHABLE.includes(code) && (seen.get(code) ?? 0) < least);
+    const missed = Object.keys(PROBLEMS).filter(
+      (code) => ![...UNREACHABLE, ...NOT_YET].includes(code) && (seen.get(code) ?? 0) < least,
+    );
     expect(missed).toEqual([]);
+    expect(NOT_YET.filter((code) => seen.has(code))).toEqual([]);
     if (COUNT >= LONG) expectStable(memory);
   },
   60_000 + COUNT * 30,

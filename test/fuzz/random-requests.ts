@@ -147,6 +147,22 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     }),
   token_made: (world) =>
     update(world, { path: "/v1/tokens", body: { run: world.chance.of(world.runs), access: "read" } }),
+  branch_not_found: (world) =>
+    update(world, { path: runPath(world, "/restore"), body: { branch: [world.chance.visible(9)] } }),
+  plan_exists: (world) =>
+    update(world, {
+      path: runPath(world, "/recover"),
+      body: {
+        entries: [{ kind: "call", tool: "update_plan", args: { items: [{ content: "logged" }] }, status: "succeeded" }],
+      },
+    }),
+  run_full: (world) =>
+    update(world, {
+      to: "local",
+      path: `/v1/runs/full-${world.chance.below(200)}/tools/update_plan`,
+      body: { items: [{ content: world.chance.visible(20) }] },
+      headers: {},
+    }),
   rate_limited: (world) => update(world, { to: "local", path: "/v1/runs/busy/tools/update_plan", headers: {} }),
   origin_not_allowed: (world) => ({
     ...read(world, "/plan", { origin: `https://${world.chance.below(99)}.example` }),
