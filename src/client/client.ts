@@ -5,6 +5,7 @@
 import type { WireAnswer, WireFolded, WireHistory, WirePlan, WireRun } from "../protocol/wire.ts";
 import type { WireReminder } from "../protocol/reminder-formats.ts";
 import type { Settings } from "../plan/settings.ts";
+import type { Checkpoint } from "../plan/checkpoint.ts";
 import type { StopDecision } from "../plan/completion.ts";
 import { keyOf } from "./call-key.ts";
 import { refusalOf, type Refused, runId } from "./errors.ts";
@@ -139,6 +140,27 @@ class Run implements Api.RunPlan {
     return came.ok ? { ok: true as const, ...bodyOf<StopDecision>(came) } : came;
   }
 
+  finish(outcome: string | null = null, options: Api.WriteOptions = {}) {
+    return this.#deed("POST", "finish", { outcome }, options);
+  }
+
+  restore(target: Api.RestoreTarget, options: Api.WriteOptions = {}) {
+    return this.#deed("POST", "restore", target, options);
+  }
+
+  async checkpoint() {
+    const came = await this.#read("checkpoint");
+    return came.ok ? { ok: true as const, checkpoint: bodyOf<Checkpoint>(came) } : came;
+  }
+
+  putCheckpoint(checkpoint: Api.SentCheckpoint, options: Api.WriteOptions = {}) {
+    return this.#deed("PUT", "checkpoint", checkpoint, options);
+  }
+
+  recover(log: Api.RecoverLog, options: Api.WriteOptions = {}) {
+    return this.#deed("POST", "recover", log, options);
+  }
+
   async about() {
     const came = await this.#read("");
     return came.ok ? { ok: true as const, run: bodyOf<WireRun>(came) } : came;
@@ -149,6 +171,19 @@ class Run implements Api.RunPlan {
     const came = await this.#send("", { method: "DELETE", patience: { ...FOR_CALLS, attempts: 1 } });
     this.#known.clear();
     return came.ok ? { ok: true as const } : came;
+  }
+
+  /** A write that is no tool call: answered in the same words, in its place in the order. */
+  #deed(method: string, path: string, body: object, { key, ifMatch, signal }: Api.WriteOptions) {
+    return this.#queue.add(async () => {
+      const came = await this.#send(`${path}?reminder=json`, {
+        method,
+        body,
+        headers: writing(keyOf(key), ifMatch),
+        signal,
+      });
+      return came.ok ? this.#answered(undefined, bodyOf<WireAnswer & { readonly reminder: WireReminder }>(came)) : came;
+    });
   }
 
   #read(path: string): Promise<Came | Refused> {

@@ -5,11 +5,15 @@ export type { ClientOptions, Fetcher } from "./wire.ts";
 export type {
   ArgumentsOf,
   CallOptions,
+  LogEntry,
   OwnArguments,
   Plans,
+  RecoverLog,
   Reminder,
   ReminderOptions,
+  RestoreTarget,
   RunPlan,
+  SentCheckpoint,
   SentItem,
   SentOperation,
   SettingsAnswer,
@@ -18,6 +22,7 @@ export type {
   ToolAnswer,
   WriteOptions,
 } from "./plans.ts";
+export type { Checkpoint } from "../plan/checkpoint.ts";
 export type { StopDecision, StopReason } from "../plan/completion.ts";
 export type { Item, Status } from "../plan/plan.ts";
 export type { Settings } from "../plan/settings.ts";

@@ -2,6 +2,7 @@
  * What one can ask of runs and their plans, wherever they are kept: the service (client.ts) and the in-process store
  * (store/store.ts) are both this, held to one suite [G2]. Types only. Every refusal is a value.
  */
+import type { Checkpoint } from "../plan/checkpoint.ts";
 import type { StopDecision, StopReason } from "../plan/completion.ts";
 import type { Status } from "../plan/plan.ts";
 import type { Settings } from "../plan/settings.ts";
@@ -34,6 +35,15 @@ export interface RunPlan {
   changeSettings(patch: SettingsPatch, options?: WriteOptions): Promise<SettingsAnswer | Refused>;
   /** Whether the agent may stop now [D1]. */
   stopCheck(asked: StopAsked, options?: Pick<WriteOptions, "key" | "signal">): Promise<StopAnswer | Refused>;
+  /** Ends the plan's life: the work is over [H7]. The next write begins a new one. */
+  finish(outcome?: string | null, options?: WriteOptions): Promise<ToolAnswer | Refused>;
+  /** Makes an earlier plan live again, by its revision or as it was on a branch of the conversation [H8]. */
+  restore(target: RestoreTarget, options?: WriteOptions): Promise<ToolAnswer | Refused>;
+  /** The plan with what is needed to put it back [H6]. */
+  checkpoint(): Promise<({ readonly ok: true } & { readonly checkpoint: Checkpoint }) | Refused>;
+  putCheckpoint(checkpoint: SentCheckpoint, options?: WriteOptions): Promise<ToolAnswer | Refused>;
+  /** Makes the plan again from a host's own log [H5]. A plan that is there is kept unless `replace`. */
+  recover(log: RecoverLog, options?: WriteOptions): Promise<ToolAnswer | Refused>;
   about(): Promise<({ readonly ok: true } & { readonly run: WireRun }) | Refused>;
   /** Deletes the run with all that is kept of it. */
   remove(): Promise<{ readonly ok: true } | Refused>;
@@ -48,6 +58,26 @@ export interface StopAsked {
   /** Times the host has turned the model back already, where it counts itself. */
   readonly attempt?: number;
 }
+
+/** Either of the two; a branch is the entries of the conversation, newest first. */
+export type RestoreTarget = { readonly revision: number } | { readonly branch: readonly string[] };
+
+/** What a host has may be a list and a count alone. */
+export type SentCheckpoint = Pick<Checkpoint, "items" | "retired"> & Partial<Checkpoint>;
+
+export interface RecoverLog {
+  readonly entries: readonly LogEntry[];
+  readonly replace?: boolean;
+}
+
+export type LogEntry =
+  | { readonly kind: "leaf" }
+  | {
+      readonly kind: "call";
+      readonly tool: string;
+      readonly args: unknown;
+      readonly status: "requested" | "denied" | "failed" | "succeeded";
+    };
 
 export interface Asked {
   readonly after?: number;

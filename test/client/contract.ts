@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { NoRun } from "../../src/client/errors.ts";
 import type { Plans, RunPlan } from "../../src/client/plans.ts";
 import { freshRun } from "../support/client.ts";
+import { lifeContract } from "./life-contract.ts";
 import { runContract } from "./run-contract.ts";
 
 /** The runs of a tenant; the same each time it is asked. */
@@ -345,4 +346,5 @@ export function plansContract(name: string, tenants: Tenants): void {
   });
 
   runContract(name, tenants);
+  lifeContract(name, tenants);
 }

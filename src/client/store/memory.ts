@@ -23,6 +23,8 @@ export interface Entry {
   /** JSON text. */
   readonly args: string;
   readonly folded: readonly Item[];
+  /** The folded record after it: an epoch may go back to one [H8]. */
+  readonly record: readonly FoldedRow[];
 }
 
 /** How the model speaks, by its newest write [R1][T2a]. */
@@ -81,12 +83,30 @@ export class Memory {
     this.createdAt ??= now;
   }
 
-  accept(entry: Entry, { folded, reopened }: Decided): void {
+  accept(entry: Omit<Entry, "record">, { folded, reopened, brought }: Decided): void {
     const gone = new Set(reopened.map(({ seq }) => seq));
-    const kept = entry.plan.epoch === this.plan.epoch ? this.#folded.filter(({ seq }) => !gone.has(seq)) : [];
+    const before = entry.plan.epoch === this.plan.epoch ? this.#folded : this.#broughtBy(brought, entry.at);
+    const record = [...before.filter(({ seq }) => !gone.has(seq)), ...folded.map((row) => ({ ...row, at: entry.at }))];
     this.exist(entry.at);
-    this.#folded = [...kept, ...folded.map((row) => ({ ...row, at: entry.at }))];
-    this.entries.push(entry);
+    this.#folded = record;
+    this.entries.push({ ...entry, record });
+  }
+
+  /** The record that a new epoch begins with. */
+  #broughtBy(brought: Decided["brought"], at: number): readonly FoldedRow[] {
+    if (brought === undefined) return [];
+    if (brought.kind === "rows") return brought.rows.map((row) => ({ ...row, at }));
+    return this.entries[brought.revision - 1]?.record ?? [];
+  }
+
+  /** The newest entry that was written on the branch, newest conversation entry first [H8]. */
+  entryOn(branch: readonly string[]): Entry | undefined {
+    return branch.flatMap((id) => this.entries.findLast(({ entryId }) => entryId === id) ?? [])[0];
+  }
+
+  /** The folded items of the epoch. */
+  get foldedItems(): readonly Item[] {
+    return this.#folded.map(({ item }) => item);
   }
 
   /** A page of the epoch's folded record. */

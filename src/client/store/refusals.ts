@@ -32,6 +32,14 @@ export function wrongSettings(errors: readonly WireFault[]): Refused {
   return { ...refused("settings_refused", 422, "No setting was changed; errors says what was wrong."), errors };
 }
 
+export function wrongBody(errors: readonly WireFault[]): Refused {
+  return { ...refused("body_refused", 422, "Nothing was changed; errors says what was wrong."), errors };
+}
+
+export function planExists(revision: number): Refused {
+  return { ...refused("plan_exists", 409, "The run has a plan already; replace says that it may go."), revision };
+}
+
 export function badQuery(detail: string): Refused {
   return refused("bad_query", 400, detail);
 }
@@ -44,6 +52,8 @@ export const noSuchRun = refused(
 );
 export const unknownDialect = refused("unknown_dialect", 400, "There is no dialect of that name.");
 export const tooLarge = refused("body_too_large", 413, "The arguments of a call have at most 262144 bytes.");
+
+export const noSuchBranch = refused("branch_not_found", 404, "No plan was written on that branch.");
 
 export function noSuchRevision(revision: number): Refused {
   return refused("revision_not_found", 404, `There is no revision ${revision} of this run.`);

@@ -3,6 +3,7 @@
  * client's interface, for tests, scripts and agents that need no other process. Nothing survives the program. One store is
  * one tenant [G2]. What goes in and comes out are copies.
  */
+import { checkpointOf } from "../../plan/checkpoint.ts";
 import { mayFinish } from "../../plan/completion.ts";
 import { byteLength } from "../../plan/text.ts";
 import { findDialect, readCall } from "../../dialects/table.ts";
@@ -10,6 +11,7 @@ import { keyOf } from "../call-key.ts";
 import { type Refused, runId } from "../errors.ts";
 import type * as Api from "../plans.ts";
 import { carryOut } from "./calls.ts";
+import { type Deed, finishPlan, putCheckpoint, recoverPlan, restorePlan } from "./deeds.ts";
 import { Memory } from "./memory.ts";
 import * as refusals from "./refusals.ts";
 import { patched } from "./settings-patch.ts";
@@ -54,16 +56,7 @@ class StoredRun implements Api.RunPlan {
     const call = readCall(tool, JSON.parse(args), named?.name ?? null);
     if (!call.ok) return refusals.unknownTool(tool, call.tools);
     const memory = this.#memory;
-    const called = {
-      run: this.id,
-      call,
-      args,
-      key: keyOf(options.callId),
-      fingerprint: `${tool} ${args}`,
-      named,
-      options,
-    };
-    const answer = carryOut(memory, { ...called, now: this.#now() });
+    const answer = carryOut(memory, { run: this.id, call, args, named, options, now: this.#now() });
     if (memory.createdAt !== null) this.#runs.set(this.id, memory);
     return structuredClone(answer);
   }
@@ -140,6 +133,28 @@ class StoredRun implements Api.RunPlan {
     return { ok: true, ...decision };
   }
 
+  async finish(outcome: string | null = null, options: Api.WriteOptions = {}) {
+    return this.#doing({ outcome }, options, (memory, deed) => finishPlan(memory, deed, outcome));
+  }
+
+  async restore(target: Api.RestoreTarget, options: Api.WriteOptions = {}) {
+    return this.#doing(target, options, (memory, deed) => restorePlan(memory, deed, target));
+  }
+
+  async checkpoint() {
+    const { createdAt, plan, foldedItems } = this.#memory;
+    if (createdAt === null) return refusals.noSuchRun;
+    return structuredClone({ ok: true as const, checkpoint: checkpointOf(plan, foldedItems) });
+  }
+
+  async putCheckpoint(checkpoint: Api.SentCheckpoint, options: Api.WriteOptions = {}) {
+    return this.#doing(checkpoint, options, putCheckpoint);
+  }
+
+  async recover({ entries, replace = false }: Api.RecoverLog, options: Api.WriteOptions = {}) {
+    return this.#doing({ entries, replace }, options, (memory, deed) => recoverPlan(memory, deed, entries, replace));
+  }
+
   async about() {
     const memory = this.#memory;
     if (memory.createdAt === null) return refusals.noSuchRun;
@@ -148,6 +163,17 @@ class StoredRun implements Api.RunPlan {
 
   async remove() {
     return this.#runs.delete(this.id) ? { ok: true as const } : refusals.noSuchRun;
+  }
+
+  #doing(
+    body: object,
+    options: Api.WriteOptions,
+    work: (memory: Memory, deed: Deed) => Api.ToolAnswer | Refused,
+  ): Api.ToolAnswer | Refused {
+    const memory = this.#memory;
+    const answer = work(memory, { run: this.id, body, options, now: this.#now() });
+    if (memory.createdAt !== null) this.#runs.set(this.id, memory);
+    return structuredClone(answer);
   }
 
   #create(): Memory {

@@ -1,7 +1,7 @@
 /** The forms in which the in-process store answers: SPEC.md A's fields over what memory.ts holds. Pure. */
 import type { Dialect, Reply } from "../../dialects/dialect.ts";
 import { countsOf, isComplete, isResolved } from "../../plan/done.ts";
-import { NO_PLAN } from "../../plan/plan.ts";
+import { NO_PLAN, type Plan } from "../../plan/plan.ts";
 import { summaryOf, tasksOf } from "../../plan/summary.ts";
 import type { WireEntry, WirePlan, WireRun } from "../../protocol/wire.ts";
 import type { ToolAnswer } from "../plans.ts";
@@ -9,7 +9,7 @@ import type { Entry, Memory } from "./memory.ts";
 
 /** The plan of an entry; null = never written. */
 export function planView(run: string, entry: Entry | null, goal: string | null): WirePlan {
-  const plan = entry?.plan ?? NO_PLAN;
+  const plan = asRead(entry?.plan ?? NO_PLAN);
   return {
     run,
     revision: plan.revision,
@@ -24,13 +24,25 @@ export function planView(run: string, entry: Entry | null, goal: string | null):
     goal,
     entryId: entry?.entryId ?? null,
     updatedAt: entry === null ? null : isoOf(entry.at),
-    endedAt: null,
+    endedAt: entry !== null && plan.ended === "finished" ? isoOf(entry.at) : null,
   };
 }
 
-export function entryView({ plan, at, args, ...entry }: Entry): WireEntry {
+/** In a finished plan nobody is at work any more [H7]. */
+function asRead(plan: Plan): Plan {
+  if (plan.ended !== "finished") return plan;
+  const items = plan.items.map((item) =>
+    item.status === "in_progress" ? { ...item, status: "pending" as const } : item,
+  );
+  return { ...plan, items };
+}
+
+export function entryView(entry: Entry): WireEntry {
+  const { plan, tool, dialect, actor, callId, entryId, explanation, folded } = entry;
   const { revision, epoch, items, retired } = plan;
-  return { ...entry, revision, epoch, at: isoOf(at), args: JSON.parse(args), items, retired };
+  const args: unknown = JSON.parse(entry.args);
+  const at = isoOf(entry.at);
+  return { revision, epoch, at, tool, dialect, actor, callId, entryId, explanation, args, items, retired, folded };
 }
 
 export function runView(run: string, createdAt: number, memory: Memory): WireRun {
