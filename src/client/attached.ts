@@ -26,6 +26,8 @@ export interface AttachOptions {
   readonly planTools?: PlanTools;
   /** Told of each decision on stopping; `stopReason: "todo_incomplete"` is not a success [D2]. */
   readonly onStop?: (answer: StopAnswer) => void;
+  /** End the plan's life when the agent may stop for good [H7]. Off: the next run goes on with the plan. */
+  readonly finishOnEnd?: boolean;
 }
 
 /** What the model reads of a call. */
@@ -42,6 +44,7 @@ export class Attached {
   readonly bookkeeping: readonly string[];
   readonly #dialect: string;
   readonly #onStop: AttachOptions["onStop"];
+  readonly #finishOnEnd: boolean;
 
   constructor(run: RunPlan, options: AttachOptions = {}) {
     if (!isRun(run)) throw new NoRun(run);
@@ -50,6 +53,7 @@ export class Attached {
     this.bookkeeping = this.definitions.map(({ name }) => name);
     this.#dialect = (options.planTools ?? OWN_TOOLS).name;
     this.#onStop = options.onStop;
+    this.#finishOnEnd = options.finishOnEnd ?? false;
   }
 
   /** Whether a call of that name is for the plan. */
@@ -74,6 +78,8 @@ export class Attached {
     const answer = await this.run.stopCheck({ reason });
     if (!answer.ok) return null;
     this.#onStop?.(answer);
+    const isDone = answer.decision === "stop" && answer.stopReason === null && reason === "finish";
+    if (isDone && this.#finishOnEnd) await this.run.finish();
     return answer.inject?.content ?? null;
   }
 }
