@@ -92,7 +92,7 @@ function told(title: string | null, key: string | null, variable: string, store:
 
 const fault = (text: string): Made => ({ ok: false, fault: text });
 
-function main(): void {
+export function main(): void {
   const { RUNPLAN_KEYS: keys, RUNPLAN_SIGNING_KEYS: signingKeys } = process.env;
   const made = makeKey({ ...options(), keys, signingKeys });
   if (made.ok) return console.log(made.text);
