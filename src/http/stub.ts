@@ -31,6 +31,17 @@ export async function askRun<Answer>(
   return attempt(() => question(held()), mayRepeat ? WAITS : []);
 }
 
+/** Asks a run that the caller reaches through another one: what a token says of its own run says nothing of this one. */
+export async function askRelative<Answer>(
+  c: AppContext,
+  run: string,
+  mayRepeat: boolean,
+  question: (run: RunApi) => Promise<Answer>,
+): Promise<Answer | Problem> {
+  const name = objectName(c.var.caller.tenant, run);
+  return attempt(() => question(stubOf(c.env.RUN, name)), mayRepeat ? WAITS : []);
+}
+
 /** Asks every shard of the caller's directory, which only reads. */
 export async function askShards<Answer>(
   c: AppContext,

@@ -227,6 +227,35 @@ export interface PlanAnswer {
   readonly settingsChanged: boolean;
 }
 
+/** The run that a child is of, and the child's generation: 1 below a run that is nobody's child [L1]. */
+export interface Parent {
+  readonly run: string;
+  readonly depth: number;
+}
+
+/** Where a fork's plan comes from; revision null = it began without one [L2]. */
+export interface Origin {
+  readonly run: string;
+  readonly revision: number | null;
+}
+
+/** A run that was given a name to be made under. `replayed`: the same key named it before. */
+export interface Named {
+  readonly ok: true;
+  readonly run: string;
+  readonly replayed: boolean;
+}
+
+/** A fork in the making: what its plan begins with, and how the model spoke. */
+export interface Seed extends Named {
+  readonly origin: Origin;
+  readonly checkpoint: Checkpoint | null;
+  readonly spoke: NonNullable<Asked["spoke"]> | null;
+}
+
+/** What a fork is to inherit: null = nothing, else the plan at a revision, `newest` at the newest. */
+export type Inherit = number | "newest" | null;
+
 /** The commands and questions of a run. Every list is bounded by its `limit`, and in bytes. */
 export interface RunApi {
   write(command: Command): Promise<Accepted | Refused>;
@@ -246,7 +275,18 @@ export interface RunApi {
   changeSettings(patch: SettingsPatch, call: CallKey | null, ifMatch: IfMatch): Promise<SettingsAnswer | Refused>;
   about(): Promise<{ ok: true; run: RunView } | Refused>;
   stopCheck(asked: StopAsked, call: CallKey | null): Promise<StopAnswer | Refused>;
-  remove(ifMatch: IfMatch): Promise<{ ok: true } | Refused>;
+  /** Takes a child's name down (null: makes one up), to be adopted by it next; asking again for one that is there changes nothing. */
+  bearChild(child: string | null, call: CallKey | null): Promise<(Named & { depth: number }) | Refused>;
+  children(): Promise<{ ok: true; children: readonly string[] } | Refused>;
+  /** Names a fork and gives what it begins with. */
+  seed(fork: string | null, inherit: Inherit, call: CallKey | null): Promise<Seed | Refused>;
+  /** `cascade`: its children and theirs too. */
+  remove(ifMatch: IfMatch, cascade?: boolean): Promise<{ ok: true } | Refused>;
+  /** Runs among themselves, and fronts that make them: a new run becomes a child, or a fork; a parent forgets a child. */
+  adopt(parent: Parent, patch: SettingsPatch): Promise<{ ok: true } | Refused>;
+  plant(asked: Asked, origin: Origin, checkpoint: Checkpoint | null): Promise<{ ok: true } | Refused>;
+  forgetChild(child: string): Promise<void>;
+  removeAsChildOf(parent: Parent): Promise<void>;
   /** The generation that a token made now belongs to. */
   tokenGeneration(): Promise<number>;
   /** Begins a new generation, and says which: tokens of older ones are refused from now on. */
@@ -256,7 +296,17 @@ export interface RunApi {
 }
 
 /** What a run's token can be good for; which of it, its grant says. */
-export type TokenCall = Exclude<keyof RunApi, "remove" | "tokenGeneration" | "revokeTokens" | "asTokenHolder">;
+export type TokenCall = Exclude<
+  keyof RunApi,
+  | "remove"
+  | "adopt"
+  | "plant"
+  | "forgetChild"
+  | "removeAsChildOf"
+  | "tokenGeneration"
+  | "revokeTokens"
+  | "asTokenHolder"
+>;
 
 /** The answer to the call, unless the token's generation is over. */
 export type Held = { readonly revoked: true } | { readonly revoked: false; readonly answer: unknown };

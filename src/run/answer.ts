@@ -8,6 +8,7 @@ import { renderPlan } from "../plan/render.ts";
 import type { Settings } from "../plan/settings.ts";
 import type { Accepted, Entry, PlanView, RunView } from "../protocol/run-api.ts";
 import { type Facts, type Kept, spokenBy } from "./kept.ts";
+import type { RunRecord } from "./record.ts";
 
 /** The tool a reminder names when no model has written yet [R1]. */
 export const OWN_LIST_TOOL = "update_plan";
@@ -103,7 +104,7 @@ export function entryView(kept: Kept): Entry {
 /** The run itself. `updatedAt` is that of the plan: settings are no update of it. */
 export function runView(
   run: string,
-  createdAt: number,
+  { createdAt, parent, children = [] }: RunRecord,
   { newest, settings }: { readonly newest: Kept | null; readonly settings: Settings },
 ): RunView {
   const plan = newest?.plan ?? NO_PLAN;
@@ -112,8 +113,8 @@ export function runView(
     title: settings.title,
     goal: settings.goal,
     labels: settings.labels,
-    parent: null,
-    children: [],
+    parent: parent?.run ?? null,
+    children,
     revision: plan.revision,
     epoch: plan.epoch,
     counts: countsOf(plan),

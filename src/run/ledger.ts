@@ -8,6 +8,7 @@ import { type Brought, type Decided, EMPTY_RECORD } from "../plan/decide.ts";
 import { type FoldedRecord, type Item, NO_PLAN, type Plan } from "../plan/plan.ts";
 import type { Settings } from "../plan/settings.ts";
 import type { CallKey, FoldedEntry, Page } from "../protocol/run-api.ts";
+import type { Life } from "./chores.ts";
 import { Folded } from "./folded.ts";
 import { Journal } from "./journal.ts";
 import type { Kept } from "./kept.ts";
@@ -37,12 +38,12 @@ export class Ledger {
   readonly #name: string;
   readonly #journal: Journal;
   readonly #folded: Folded;
-  readonly #created: (createdAt: number) => void;
+  readonly #created: () => void;
   #awake: Awake | null = null;
   #receipts: Receipts | null = null;
 
-  /** `created` is called once the run has come to be, in the same turn. */
-  constructor(storage: DurableObjectStorage, name: string, created: (createdAt: number) => void) {
+  /** `created` is called once the run has come to be, or come to this layout, in the same turn. */
+  constructor(storage: DurableObjectStorage, name: string, created: () => void) {
     this.#storage = storage;
     this.#name = name;
     this.#created = created;
@@ -129,7 +130,7 @@ export class Ledger {
       this.#folded.add(kept.plan.epoch, kept.at, folded);
     });
     this.#awake = { record, newest: kept };
-    if (isNew) this.#created(kept.at);
+    if (isNew) this.#created();
     this.#receipts?.passed(kept.plan.revision, kept.call);
   }
 
@@ -145,8 +146,27 @@ export class Ledger {
     if (isSame && receipt === null) return;
     const was = this.record ?? newRecord(this.#name, now);
     const set = isSame ? was : { ...was, settings: own, settingsAt: this.plan.revision };
-    this.#keep(receipt === null ? set : withReceipt(set, receipt));
+    this.#keep(receipt === null ? set : withReceipt(set, receipt), now);
     if (receipt !== null) this.#receipts?.keep(receipt);
+  }
+
+  /** Changes what the record says of the run itself, and keeps the receipt of who asked for it. */
+  change(
+    said: Partial<Pick<RunRecord, "settings" | "parent" | "children" | "named" | "origin">>,
+    receipt: SideReceipt | null,
+    now: number,
+  ): void {
+    const changed = { ...(this.record ?? newRecord(this.#name, now)), ...said };
+    this.#keep(receipt === null ? changed : withReceipt(changed, receipt), now);
+    if (receipt !== null) this.#receipts?.keep(receipt);
+  }
+
+  /** What the run's chores ask of it; null = there is no run. */
+  get life(): Life | null {
+    const { record, newest, settings } = this;
+    if (record === null) return null;
+    const { createdAt, touchedAt = createdAt } = record;
+    return { createdAt, touchedAt: Math.max(newest?.at ?? 0, touchedAt), retentionDays: settings.retentionDays };
   }
 
   /** Times the model was turned back in the plan's epoch [D2]. */
@@ -159,7 +179,7 @@ export class Ledger {
   countNudge(receipt: SideReceipt | null, now: number): void {
     const was = this.record ?? newRecord(this.#name, now);
     const counted = { ...was, nudges: { epoch: this.plan.epoch, count: this.nudges + 1 } };
-    this.#keep(receipt === null ? counted : withReceipt(counted, receipt));
+    this.#keep(receipt === null ? counted : withReceipt(counted, receipt), now);
     if (receipt !== null) this.#receipts?.keep(receipt);
   }
 
@@ -167,7 +187,7 @@ export class Ledger {
   endGeneration(now: number): number {
     const was = this.record ?? newRecord(this.#name, now);
     const tokenGeneration = (was.tokenGeneration ?? 0) + 1;
-    this.#keep({ ...was, tokenGeneration });
+    this.#keep({ ...was, tokenGeneration }, now);
     return tokenGeneration;
   }
 
@@ -179,14 +199,15 @@ export class Ledger {
     await this.#storage.deleteAll();
   }
 
-  #keep(record: RunRecord): void {
+  #keep(changed: RunRecord, now: number): void {
     const isNew = this.record === null;
+    const record = isNew ? changed : { ...changed, touchedAt: now };
     this.#storage.transactionSync(() => {
       if (isNew) this.#create(record);
       else writeRecord(this.#storage.kv, record);
     });
     this.#awake = { record, newest: this.newest };
-    if (isNew) this.#created(record.createdAt);
+    if (isNew) this.#created();
   }
 
   #create(record: RunRecord): void {
@@ -199,7 +220,9 @@ export class Ledger {
     if (this.#awake !== null) return this.#awake;
     const stored = readRecord(this.#storage.kv);
     const record = stored === null ? null : migrate(this.#storage, stored);
+    const isMigrated = record !== stored;
     this.#awake = { record, newest: record === null ? null : this.#journal.newest() };
+    if (isMigrated) this.#created();
     return this.#awake;
   }
 }

@@ -4,6 +4,7 @@
  * A record means that the tables exist; no record means that nothing does [S6].
  */
 import { DEFAULT_SETTINGS, type Settings } from "../plan/settings.ts";
+import type { Origin, Parent } from "../protocol/run-api.ts";
 import type { Facts } from "./kept.ts";
 
 /** The storage layout this code writes. A higher one was written by newer code: not to be touched. */
@@ -23,6 +24,16 @@ export interface RunRecord {
   readonly receipts: readonly SideReceipt[];
   /** Generations of tokens that were revoked [S1]; absent = none. */
   readonly tokenGeneration?: number;
+  /** Milliseconds since 1970: when it was last written; the journal has its own times. Absent = when created. */
+  readonly touchedAt?: number;
+  /** The run it is a child of; absent = of none [L1]. */
+  readonly parent?: Parent;
+  /** Oldest first; absent = none. */
+  readonly children?: readonly string[];
+  /** Children and forks that it has named by number; absent = none. */
+  readonly named?: number;
+  /** The run and revision it was forked from; absent = of its own [L2]. */
+  readonly origin?: Origin;
   /** How often the model was turned back in that epoch [D2]; absent = never. */
   readonly nudges?: { readonly epoch: number; readonly count: number };
 }
@@ -31,6 +42,8 @@ export interface RunRecord {
 export type SideReceipt = { readonly key: string; readonly fingerprint: string } & (
   | { readonly kind: "unchanged"; readonly revision: number; readonly facts: Facts }
   | { readonly kind: "settings"; readonly settings: Settings }
+  | { readonly kind: "child"; readonly run: string; readonly depth: number }
+  | { readonly kind: "fork"; readonly run: string; readonly revision: number | null }
   | { readonly kind: "turned-back"; readonly revision: number; readonly facts: StopFacts }
 );
 

@@ -13,16 +13,17 @@ import { finish } from "../plan/finish.ts";
 import { NO_PLAN } from "../plan/plan.ts";
 import { renderPlan } from "../plan/render.ts";
 import type { Settings } from "../plan/settings.ts";
-import type { DirectoryApi } from "../protocol/directory-api.ts";
 import type * as Api from "../protocol/run-api.ts";
 import { tenantAndRun } from "../tenant/run-name.ts";
-import { shardOf } from "../tenant/shards.ts";
 import { entryView, listToolOf, planView, runView } from "./answer.ts";
 import { Bucket, readRate } from "./bucket.ts";
 import { Chores } from "./chores.ts";
 import { Commands, refused } from "./commands.ts";
+import { mayPlant, seedOf } from "./forks.ts";
 import { recovered, restored } from "./going-back.ts";
 import { Ledger } from "./ledger.ts";
+import { Lineage, type NewChild } from "./lineage.ts";
+import { directoryOf, type OtherObjects, relativesOf } from "./others.ts";
 import { readMostBytes } from "./quota.ts";
 import { settingsWith } from "./record.ts";
 import { reminderOf, Reminders } from "./reminders.ts";
@@ -30,9 +31,7 @@ import { patched } from "./settings-change.ts";
 import { stopCheck } from "./stop-check.ts";
 
 /** What a run reads of the Worker's environment. */
-export interface RunBindings {
-  /** Where the tenant's runs are listed; a deployment may do without. */
-  readonly DIRECTORY?: DurableObjectNamespace;
+export interface RunBindings extends OtherObjects {
   /** Changes a minute that one run takes; unset = any [S5]. */
   readonly RUNPLAN_RUN_RATE?: string;
   /** Bytes that one run may hold; unset = a gibibyte. */
@@ -42,6 +41,7 @@ export interface RunBindings {
 export class Run extends DurableObject<RunBindings> implements Api.RunApi {
   readonly #run: string;
   readonly #ledger: Ledger;
+  readonly #lineage: Lineage;
   readonly #chores: Chores;
   readonly #commands: Commands;
   readonly #reminders = new Reminders();
@@ -51,9 +51,9 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
     const name = ctx.id.name ?? "";
     const { tenant, run } = tenantAndRun(name);
     this.#run = run;
-    this.#ledger = new Ledger(ctx.storage, name, (createdAt) => void this.#chores.begin(createdAt));
-    const directory = directoryOf(env, shardOf(tenant, run));
-    this.#chores = new Chores(ctx, run, directory, () => this.#ledger.record?.createdAt ?? null);
+    this.#ledger = new Ledger(ctx.storage, name, () => void this.#chores.begin(Date.now()));
+    this.#lineage = new Lineage(this.#ledger, run, relativesOf(env, tenant));
+    this.#chores = new Chores(ctx, run, directoryOf(env, tenant, run), () => this.#ledger.life);
     const rate = readRate(env.RUNPLAN_RUN_RATE);
     this.#commands = new Commands({
       run,
@@ -109,6 +109,7 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
     const settings = settingsWith(own);
     this.#ledger.note(own, call && { kind: "settings", ...call, settings }, Date.now());
     this.#reminders.forget();
+    if (patch.retentionDays !== undefined) await this.#chores.reconsider();
     return { ok: true, settings, replayed: false };
   }
 
@@ -119,13 +120,55 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
       : stopCheck(this.#ledger, asked, call, receipt, Date.now());
   }
 
-  async remove(ifMatch: Api.IfMatch): Promise<{ ok: true } | Api.Refused> {
+  async bearChild(child: string | null, call: Api.CallKey | null): Promise<NewChild | Api.Refused> {
+    const receipt = this.#commands.receiptOf(call);
+    if (receipt === "reused") return refused({ code: "key_reused" });
+    if (receipt?.kind === "child") return { ok: true, run: receipt.run, depth: receipt.depth, replayed: true };
+    return this.#lineage.bear(child, call, Date.now());
+  }
+
+  async adopt(parent: Api.Parent, patch: Api.SettingsPatch): Promise<{ ok: true } | Api.Refused> {
+    return this.#lineage.adopt(parent, patch, Date.now());
+  }
+
+  async seed(fork: string | null, inherit: Api.Inherit, call: Api.CallKey | null): Promise<Api.Seed | Api.Refused> {
+    const receipt = this.#commands.receiptOf(call);
+    if (receipt === "reused") return refused({ code: "key_reused" });
+    return seedOf(this.#ledger, { run: this.#run, fork, inherit, call, receipt }, Date.now());
+  }
+
+  async plant(
+    asked: Api.Asked,
+    origin: Api.Origin,
+    checkpoint: Checkpoint | null,
+  ): Promise<{ ok: true } | Api.Refused> {
+    const state = mayPlant(this.#ledger, origin, checkpoint);
+    if (state === "other") return refused({ code: "run_exists" });
+    if (state === "done") return { ok: true };
+    this.#ledger.change({ origin }, null, Date.now());
+    if (checkpoint === null) return { ok: true };
+    const planted = this.#change(asked, ({ plan }) => takeCheckpoint(plan, checkpoint, null));
+    return planted.ok ? { ok: true } : planted;
+  }
+
+  async remove(ifMatch: Api.IfMatch, cascade = false): Promise<{ ok: true } | Api.Refused> {
     if (this.#ledger.record === null) return refused({ code: "run_not_found" });
     if (this.#commands.isStale(ifMatch)) return this.#commands.stale();
-    this.#reminders.forget();
-    await this.#ledger.erase();
+    if (cascade) await this.#lineage.removeChildren();
+    await this.#expire();
     await this.#chores.begin(Date.now());
     return { ok: true };
+  }
+
+  async removeAsChildOf(parent: Api.Parent): Promise<void> {
+    if (!this.#lineage.isChildOf(parent)) return;
+    await this.#lineage.removeChildren();
+    await this.#erase();
+    await this.#chores.begin(Date.now());
+  }
+
+  async forgetChild(child: string): Promise<void> {
+    this.#lineage.forget(child, Date.now());
   }
 
   async revokeTokens(): Promise<number> {
@@ -186,7 +229,12 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
     const { record } = this.#ledger;
     return record === null
       ? refused({ code: "run_not_found" })
-      : { ok: true, run: runView(this.#run, record.createdAt, this.#ledger) };
+      : { ok: true, run: runView(this.#run, record, this.#ledger) };
+  }
+
+  async children(): Promise<{ ok: true; children: readonly string[] } | Api.Refused> {
+    if (this.#ledger.record === null) return refused({ code: "run_not_found" });
+    return { ok: true, children: this.#lineage.children };
   }
 
   async tokenGeneration(): Promise<number> {
@@ -204,7 +252,7 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
   // What the platform calls.
 
   override async alarm(): Promise<void> {
-    await this.#chores.tellDirectory();
+    await this.#chores.ring(Date.now(), () => this.#expire());
   }
 
   // What is shared.
@@ -213,13 +261,19 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
     return this.#commands.change(asked, () => decideOn(this.#ledger), Date.now());
   }
 
+  /** Goes, and tells the parent. */
+  async #expire(): Promise<void> {
+    const parent = this.#ledger.record?.parent;
+    await this.#erase();
+    await this.#lineage.leave(parent);
+  }
+
+  async #erase(): Promise<void> {
+    this.#reminders.forget();
+    await this.#ledger.erase();
+  }
+
   #planView(): Api.PlanView {
     return planView(this.#run, this.#ledger.newest, this.#ledger.settings.goal);
   }
-}
-
-/** A fresh stub each time: one that failed may be broken for good. */
-function directoryOf({ DIRECTORY }: RunBindings, shard: string): () => DirectoryApi | null {
-  // SAFETY: the binding's class is Directory, which implements DirectoryApi.
-  return () => (DIRECTORY === undefined ? null : (DIRECTORY.getByName(shard) as unknown as DirectoryApi));
 }
