@@ -27,6 +27,11 @@ export function rateText(tool: string | undefined, seconds: number): string {
   return `${tool ?? "The call"} refused, nothing changed.\nToo many calls; go on with the work and call again in ${seconds} s.`;
 }
 
+/** The id of a call is its key; a model that numbers its calls anew gives one twice. */
+export function reusedText(tool: string): string {
+  return `${tool} refused, nothing changed.\nThe id of this call came before with another call. Call again.`;
+}
+
 export function unknownToolText(tool: string, tools: readonly string[]): string {
   return `There is no tool ${clampLine(cleanLine(tool), NAME_BYTES)}, nothing changed.\nPlan tools: ${tools.join(", ")}`;
 }

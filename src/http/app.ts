@@ -23,6 +23,8 @@ import { securityHeaders } from "./security-headers.ts";
 import { getSettings, patchSettings } from "./settings.ts";
 import { makeToken, revokeTokens } from "./tokens.ts";
 import { checkStop } from "./stop-check.ts";
+import { callTools } from "./tool-calls.ts";
+import { listTools } from "./tools-list.ts";
 import { callTool } from "./tools.ts";
 
 export const app = new Hono<AppEnv>();
@@ -33,9 +35,12 @@ route(app, "/healthz", { GET: () => json({ ok: true, version: VERSION }) });
 
 route(app, "/v1/tokens", { POST: makeToken });
 
+route(app, "/v1/tools", { GET: listTools });
+
 route(app, "/v1/runs", { GET: listRuns });
 route(app, "/v1/runs/:run", { GET: ofRun("read", getRun), DELETE: ofRun("govern", deleteRun) });
 route(app, "/v1/runs/:run/tools/:tool", { POST: ofRun("byTool", callTool) });
+route(app, "/v1/runs/:run/tool-calls", { POST: ofRun("read", callTools) });
 route(app, "/v1/runs/:run/history", { GET: ofRun("read", getHistory) });
 route(app, "/v1/runs/:run/folded", { GET: ofRun("read", getFolded) });
 route(app, "/v1/runs/:run/settings", { GET: ofRun("read", getSettings), PATCH: ofRun("steer", patchSettings) });

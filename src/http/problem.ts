@@ -8,7 +8,7 @@ import type { PlanView, Refusal } from "../protocol/run-api.ts";
 import type { WireFault, WireProblem } from "../protocol/wire.ts";
 import { type Denial, detailOf, textOf } from "../tenant/denial.ts";
 import type { AppContext } from "./environment.ts";
-import { rateText, refusalText, staleText, unknownToolText } from "../dialects/refusal-text.ts";
+import { rateText, refusalText, reusedText, staleText, unknownToolText } from "../dialects/refusal-text.ts";
 import { json } from "./respond.ts";
 import { planWire } from "./wire.ts";
 
@@ -50,6 +50,12 @@ export function refuse(c: AppContext, problem: Problem): Response {
   });
 }
 
+/** A problem with a call as its model reads it. */
+export function modelText(problem: Problem): string {
+  const { text, detail } = documentOf(problem);
+  return text ?? detail;
+}
+
 /** Every 503 says when to ask again: an object is back in a moment, a configuration when somebody has mended it. */
 function retryHeaders(code: ProblemCode): Readonly<Record<string, string>> {
   if (PROBLEMS[code].status !== 503) return {};
@@ -69,7 +75,7 @@ function documentOf(problem: Problem): ProblemDocument {
     case "stale_revision":
       return stale(problem.tool, problem.plan);
     case "key_reused":
-      return base("key_reused", "This Idempotency-Key came before with another method, path or body. Use a fresh key.");
+      return reused(problem.tool);
     case "run_not_found":
     case "revision_not_found":
     case "branch_not_found":
@@ -174,6 +180,11 @@ function base(code: ProblemCode, detail: string): ProblemDocument {
 function denied(denial: Denial): ProblemDocument {
   const text = textOf(denial);
   return { ...base(denial.code, detailOf(denial)), ...(text !== undefined && { text }) };
+}
+
+function reused(tool: string | undefined): ProblemDocument {
+  const detail = "This Idempotency-Key came before with another method, path or body. Use a fresh key.";
+  return { ...base("key_reused", detail), ...(tool !== undefined && { text: reusedText(tool) }) };
 }
 
 function stale(tool: string | undefined, plan: PlanView): ProblemDocument {

@@ -32,7 +32,18 @@ export function readNumber(name: string, text: string): number | Problem {
 }
 
 export function readFormat(text: string): ReminderFormat | Problem {
-  const known = REMINDER_FORMATS.join(", ");
-  const format = REMINDER_FORMATS.find((one) => one === text);
+  return oneOf(REMINDER_FORMATS, text);
+}
+
+/** The format that the text names; it has no usual one where there is none. */
+export function oneOf<Format extends string>(formats: readonly Format[], text: string): Format | Problem {
+  const known = formats.join(", ");
+  const format = formats.find((one) => one === text);
   return format ?? { code: "unknown_format", detail: `There is no such format. Known: ${known}.` };
+}
+
+/** `true` or `false`; absent is false. */
+export function readFlag(name: string, text: string | undefined): boolean | Problem {
+  if (text === undefined || text === "false") return false;
+  return text === "true" ? true : { code: "bad_query", detail: `${name} is true or false.` };
 }

@@ -49,14 +49,12 @@ export async function readSentChange(request: Request, body: Uint8Array): Promis
 /** The dialect that the header names; null when there is none. */
 export function readDialect(headers: Headers): Dialect | null | Problem {
   const name = headers.get("runplan-dialect");
-  if (name === null) return null;
+  return name === null ? null : dialectNamed(name);
+}
+
+export function dialectNamed(name: string): Dialect | Problem {
   const known = DIALECT_NAMES.join(", ");
-  return (
-    findDialect(name) ?? {
-      code: "unknown_dialect",
-      detail: `Runplan-Dialect names no dialect we know. Known: ${known}.`,
-    }
-  );
+  return findDialect(name) ?? { code: "unknown_dialect", detail: `There is no dialect of that name. Known: ${known}.` };
 }
 
 function readIfMatch(text: string | null): IfMatch | Problem {

@@ -32,6 +32,22 @@ export interface WireAnswer {
   readonly reminder?: string | null | WireReminder;
 }
 
+/** `GET /v1/tools`. */
+export interface WireTools {
+  /** Definitions as the provider's request takes them. */
+  readonly tools: readonly object[];
+  /** The tools whose calls a turn budget does not count [B1]. */
+  readonly bookkeeping: readonly string[];
+}
+
+/** `POST tool-calls`. */
+export interface WireToolResults {
+  /** The provider's own result parts, in the order of the plan calls. */
+  readonly results: readonly object[];
+  /** Calls of other tools, as they came. */
+  readonly unhandled: readonly object[];
+}
+
 /** `GET history`; `args` as the model sent them. */
 export type WireEntry = Omit<Entry, "args"> & { readonly args: unknown };
 

@@ -14,16 +14,17 @@ function begun(): Agent {
 }
 
 describe("answers", () => {
-  test("[T1] a change shows the list as stored, no change says so, a cleared plan shows nothing", () => {
+  test("[T1][P10] a change and a call that changes nothing show the list as stored, a cleared plan has none", () => {
     const agent = begun();
-    const head = "Current plan (your live todo list — keep it updated with update_plan):";
+    const list =
+      "Current plan (your live todo list — keep it updated with update_plan):\n[x] a: [one] a\n[ ] b: b";
 
     expect(
       agent.text("patch_plan", { operations: [{ action: "update", id: "a", item: { status: "completed" } }] }),
-    ).toBe(`Plan updated.\n${head}\n[x] a: [one] a\n[ ] b: b`);
+    ).toBe(`Plan updated.\n${list}`);
     expect(
       agent.text("patch_plan", { operations: [{ action: "update", id: "a", item: { status: "completed" } }] }),
-    ).toBe("Plan unchanged.");
+    ).toBe(`Plan unchanged.\n${list}`);
     expect(agent.text("update_plan", { items: [] })).toBe("Plan updated.\n1 item left out before being finished: b: b");
     expect(agent.text("update_plan", { items: [] })).toBe("Plan unchanged.");
   });

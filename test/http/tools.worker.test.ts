@@ -69,7 +69,12 @@ describe("an accepted call", () => {
 
     const again = await run.tool("update_plan", two);
 
-    expect(again.body).toMatchObject({ ok: true, changed: false, revision: 1, text: "Plan unchanged." });
+    expect(again.body).toMatchObject({
+      ok: true,
+      changed: false,
+      revision: 1,
+      text: "Plan unchanged.\nCurrent plan (your live todo list — keep it updated with update_plan):\n[~] read\n[ ] 7: write",
+    });
   });
 
   test("[P9] the answer names the unfinished items that the call left out", async () => {

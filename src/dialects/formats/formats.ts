@@ -44,10 +44,6 @@ export function definitionsIn(format: ToolFormat, dialect: Dialect = own, isStri
   }
 }
 
-export function isToolFormat(name: string): name is ToolFormat {
-  return TOOL_FORMATS.some((format) => format === name);
-}
-
 function openaiFunction({ name, description, parameters }: ToolDefinition, isStrict: boolean) {
   if (!isStrict) return { name, description, parameters };
   return { name, description, parameters: nullable(parameters), strict: true };

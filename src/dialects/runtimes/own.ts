@@ -42,9 +42,10 @@ function replyToChange(facts: ReplyFacts): Reply {
   return saying(changeText(facts), facts, planResult(facts.plan));
 }
 
-function changeText(facts: ReplyFacts): string {
-  if (!facts.changed) return "Plan unchanged.";
-  return facts.reminder === null ? "Plan updated." : `Plan updated.\n${checklistOf(facts.reminder)}`;
+/** A call that changed nothing is shown the list too: it is sent by a model that was not sure of it. */
+function changeText({ changed, reminder }: ReplyFacts): string {
+  const said = changed ? "Plan updated." : "Plan unchanged.";
+  return reminder === null ? said : `${said}\n${checklistOf(reminder)}`;
 }
 
 function readAsking(args: unknown): Reading {

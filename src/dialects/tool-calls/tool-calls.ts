@@ -2,6 +2,7 @@
  * The plan calls among those of one assistant message, in its order, whichever provider made it [T6]. The front carries the
  * steps out one after another; each answer becomes the provider's own result part.
  */
+import { PLAN_ITEMS } from "../../plan/limits.ts";
 import type { Dialect } from "../dialect.ts";
 import { knowsTool, type ReadCall, readCall } from "../table.ts";
 import { aiSdk } from "./ai-sdk.ts";
@@ -23,9 +24,9 @@ export const CALL_FORMAT_NAMES = ["openai-chat", "openai-responses", "anthropic"
 
 export type CallFormatName = (typeof CALL_FORMAT_NAMES)[number];
 
-export function isCallFormat(name: string): name is CallFormatName {
-  return CALL_FORMAT_NAMES.some((format) => format === name);
-}
+/** Plan calls of one message that are carried out: one for each item of the largest plan. */
+export const CALLS_CARRIED_OUT = PLAN_ITEMS;
+const TOO_MANY = `Refused, nothing changed: one message has at most ${CALLS_CARRIED_OUT} plan calls. Send the rest in the next.`;
 
 /** A call to be carried out; or, with a `refusal`, to be answered with that text and nothing else. */
 export interface Step {
@@ -49,7 +50,10 @@ export function planCalls(format: CallFormatName, body: unknown, header: string 
     return read.ok ? [{ call, read }] : [];
   });
   return {
-    steps: steps.map((step) => ({ ...step, refusal: refusalOf(step.read, steps) })),
+    steps: steps.map((step, index) => ({
+      ...step,
+      refusal: index < CALLS_CARRIED_OUT ? refusalOf(step.read, steps) : TOO_MANY,
+    })),
     unhandled: calls.filter((call) => !knowsTool(call.name)).map((call) => call.part),
   };
 }
