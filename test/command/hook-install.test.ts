@@ -33,12 +33,12 @@ const SETTINGS = `{
 `;
 const PROJECT_ONLY = ["cline"];
 
-test("[R5a] every runtime whose hooks are answered can be set up", () => {
+test("every runtime whose hooks are answered can be set up", () => {
   expect(RUNTIMES.map(({ name }) => name).filter((name) => !(name in SETUPS))).toEqual([]);
 });
 
 describe.each(Object.keys(SETUPS))("%s", (runtime) => {
-  test("[R5a] is set up once however often, and taken back without a trace", () => {
+  test("is set up once however often, and taken back without a trace", () => {
     const machine = new Machine();
     const env = { HOME: machine.folder };
     const wanted = { runtime, uninstall: false, dryRun: false, overHttp: false, command: "runplan" };
@@ -63,7 +63,7 @@ describe.each(Object.keys(SETUPS))("%s", (runtime) => {
 });
 
 describe("a person's own configuration", () => {
-  test("[R5a] stays as it is, ours beside it, and comes back byte for byte", async () => {
+  test("stays as it is, ours beside it, and comes back byte for byte", async () => {
     const machine = new Machine();
     put(machine, ".claude/settings.json", SETTINGS);
     put(
@@ -99,7 +99,7 @@ describe("a person's own configuration", () => {
     expect(filesOf(machine)).toEqual(before);
   });
 
-  test("[R5a] what was changed since is kept when ours is taken back", async () => {
+  test("what was changed since is kept when ours is taken back", async () => {
     const machine = new Machine();
     put(machine, ".claude/settings.json", SETTINGS);
     await machine.hook(["claude", "--install", "--command", "runplan"], "");
@@ -119,7 +119,7 @@ describe("a person's own configuration", () => {
     expect(machine.read(".claude/settings.json")).toContain("// my own");
   });
 
-  test("[R5a] a file that cannot be read is left alone, and nothing else is written", async () => {
+  test("a file that cannot be read is left alone, and nothing else is written", async () => {
     const machine = new Machine();
     put(machine, ".claude/settings.json", "{ broken");
     const before = filesOf(machine);
@@ -131,7 +131,7 @@ describe("a person's own configuration", () => {
     expect(filesOf(machine)).toEqual(before);
   });
 
-  test("[R5a] a TOML file keeps its own server of that name", async () => {
+  test("a TOML file keeps its own server of that name", async () => {
     const machine = new Machine();
     put(machine, ".codex/config.toml", '[mcp_servers.runplan]\nurl = "https://mine.example/mcp"\n');
 
@@ -143,7 +143,7 @@ describe("a person's own configuration", () => {
   });
 });
 
-test("[S1] configurations name the variable that holds the key; the key itself is kept for this user's eyes alone", async () => {
+test("configurations name the variable that holds the key; the key itself is kept for this user's eyes alone", async () => {
   const env = { RUNPLAN_URL: "https://plans.example/", RUNPLAN_KEY: "rp_me_secret" };
   const machine = new Machine(env);
 
@@ -168,7 +168,7 @@ test("[S1] configurations name the variable that holds the key; the key itself i
   expect(filesOf(machine)).toEqual({});
 });
 
-test("[R5a] Claude Code's hooks can call the service themselves, but for a session's start", async () => {
+test("Claude Code's hooks can call the service themselves, but for a session's start", async () => {
   const machine = new Machine({ RUNPLAN_KEY: "rp_me_secret" });
 
   await machine.hook(["claude", "--install", "--http", "--command", "runplan"], "");
@@ -193,7 +193,7 @@ test("[R5a] Claude Code's hooks can call the service themselves, but for a sessi
 test.each([
   ["0.41.3", "BeforeAgent"],
   ["0.46.0", "BeforeModel"],
-])("[R5] Gemini CLI %s is shown the plan at %s", async (version, event) => {
+])("Gemini CLI %s is shown the plan at %s", async (version, event) => {
   const machine = new Machine();
   put(machine, "bin/gemini", `#!/bin/sh\necho ${version}\n`);
   chmodSync(join(machine.folder, "bin/gemini"), 0o755);
@@ -204,7 +204,7 @@ test.each([
   expect(Object.keys(Object(jsonIn(machine, ".gemini/settings.json")).hooks)).toContain(event);
 });
 
-test("[R5a] what is set up is what answers: the command out of the configuration runs", async () => {
+test("what is set up is what answers: the command out of the configuration runs", async () => {
   const machine = new Machine();
   await machine.hook(["claude", "--install"], "");
   const { hooks } = Object(jsonIn(machine, ".claude/settings.json"));
@@ -221,7 +221,7 @@ test("[R5a] what is set up is what answers: the command out of the configuration
   expect(machine.log).toEqual([]);
 });
 
-test("[R5a] help names the runtimes; what cannot be meant is told so", async () => {
+test("help names the runtimes; what cannot be meant is told so", async () => {
   const machine = new Machine();
 
   expect(await machine.hook(["--help"], "")).toMatchObject({ code: 0, stdout: expect.stringContaining("opencode") });

@@ -230,7 +230,7 @@ describe("a hook never breaks the agent", () => {
     ["the runtime is unknown", () => ({ args: ["emacs"] }), /emacs Error: no such runtime$/],
   ];
 
-  test.each(troubles)("[R5a] exit 0, silence and one line in the log when %s", async (_, trouble, line) => {
+  test.each(troubles)("exit 0, silence and one line in the log when %s", async (_, trouble, line) => {
     const machine = new Machine();
     const { args = ["claude"], input = EVENT, env = {} } = trouble();
 
@@ -241,7 +241,7 @@ describe("a hook never breaks the agent", () => {
     expect(machine.log).toEqual([expect.stringMatching(line)]);
   });
 
-  test("[R5a] nothing shows when not even the log can be written", async () => {
+  test("nothing shows when not even the log can be written", async () => {
     const machine = new Machine();
     writeFileSync(join(machine.folder, "state"), "a file, no folder");
 
@@ -250,7 +250,7 @@ describe("a hook never breaks the agent", () => {
     expect(left).toMatchObject(NOTHING);
   });
 
-  test("[R5a] the log stays small", async () => {
+  test("the log stays small", async () => {
     const machine = new Machine();
     const folder = join(machine.folder, ".local/state/runplan");
     mkdirSync(folder, { recursive: true });
@@ -262,7 +262,7 @@ describe("a hook never breaks the agent", () => {
     expect(machine.log.at(-1)).toMatch(/stdin is not JSON$/);
   });
 
-  test("[R5a] a folder that cannot be written costs the memory, not the answer's silence", async () => {
+  test("a folder that cannot be written costs the memory, not the answer's silence", async () => {
     const machine = new Machine({ RUNPLAN_URL: service.url });
     const folder = join(machine.folder, "locked");
     mkdirSync(folder);

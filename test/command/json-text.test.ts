@@ -21,7 +21,7 @@ const SETTINGS = `// mine
 `;
 
 describe("what is put", () => {
-  test("[R5a] comments, order, indentation and trailing commas stay, new parts look like their neighbours", () => {
+  test("comments, order, indentation and trailing commas stay, new parts look like their neighbours", () => {
     const text = addItem(SETTINGS, ["hooks", "Stop"], { command: "ours" }, ours);
 
     expect(text).toBe(
@@ -29,7 +29,7 @@ describe("what is put", () => {
     );
   });
 
-  test("[R5a] a list and its parents are made where there are none", () => {
+  test("a list and its parents are made where there are none", () => {
     expect(addItem(SETTINGS, ["hooks", "Start"], "ours", ours)).toBe(
       SETTINGS.replace("\t\t],\n", '\t\t],\n\t\t"Start": [\n\t\t\t"ours"\n\t\t]\n'),
     );
@@ -39,7 +39,7 @@ describe("what is put", () => {
     expect(read(addItem('{"a":1}', ["hooks", "Start"], "ours", ours))).toEqual({ a: 1, hooks: { Start: ["ours"] } });
   });
 
-  test("[R5a] the same again changes nothing, another version of ours takes the older one's place", () => {
+  test("the same again changes nothing, another version of ours takes the older one's place", () => {
     const once = addItem(SETTINGS, ["hooks", "Stop"], { command: "ours", timeout: 3 }, ours);
 
     expect(addItem(once, ["hooks", "Stop"], { timeout: 3, command: "ours" }, ours)).toBe(once);
@@ -48,20 +48,20 @@ describe("what is put", () => {
     });
   });
 
-  test("[R5a] something of another kind is not overwritten", () => {
+  test("something of another kind is not overwritten", () => {
     expect(() => addItem('{"hooks": "off"}', ["hooks", "Stop"], "ours", ours)).toThrow("there is no object for Stop");
     expect(() => addItem('{"hooks": {"Stop": {}}}', ["hooks", "Stop"], "ours", ours)).toThrow("hooks.Stop is no list");
     expect(() => putValue("[]", ["a"], 1)).toThrow("there is no object for a");
   });
 
   test.each(["{", '{"a" 1}', "{a: 1}", '{"a": }', '{"a": 1} x', "nonsense", '{"a": 1 "b": 2}'])(
-    "[R5a] %s is no JSON and stays as it is",
+    "%s is no JSON and stays as it is",
     (text) => {
       expect(() => putValue(text, ["a"], 1)).toThrow(/, at \d+$/);
     },
   );
 
-  test("[R5a] Windows line ends and a byte order mark are kept", () => {
+  test("Windows line ends and a byte order mark are kept", () => {
     const text = putValue('\uFEFF{\r\n  "a": 1\r\n}\r\n', ["b"], { c: [1] });
 
     expect(text).toBe('\uFEFF{\r\n  "a": 1,\r\n  "b": {\r\n    "c": [\r\n      1\r\n    ]\r\n  }\r\n}\r\n');
@@ -69,7 +69,7 @@ describe("what is put", () => {
 });
 
 describe("what is taken out", () => {
-  test("[R5a] ours alone goes, and what is empty because of it", () => {
+  test("ours alone goes, and what is empty because of it", () => {
     const text = addItem(addItem(SETTINGS, ["hooks", "Stop"], "ours", ours), ["hooks", "Start"], "ours", ours);
 
     const without = dropItems(dropItems(text, ["hooks", "Start"], ours), ["hooks", "Stop"], ours);
@@ -79,12 +79,12 @@ describe("what is taken out", () => {
     expect(dropItems(addItem("{}", ["hooks", "Stop"], "ours", ours), ["hooks", "Stop"], ours)).toBe("{}");
   });
 
-  test("[R5a] what is not there is not missed", () => {
+  test("what is not there is not missed", () => {
     expect(dropItems(SETTINGS, ["hooks", "Start"], ours)).toBe(SETTINGS);
     expect(dropValue(SETTINGS, ["mcpServers", "runplan"])).toBe(SETTINGS);
   });
 
-  test("[R5a] whatever the JSON, putting and taking out again says the same as before", () => {
+  test("whatever the JSON, putting and taking out again says the same as before", () => {
     const value = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 5 });
     fc.assert(
       fc.property(value, fc.constantFrom(undefined, 2, "\t"), (object, indent) => {
@@ -99,7 +99,7 @@ describe("what is taken out", () => {
 });
 
 describe("a block of lines", () => {
-  test("[R5a] stands once at the end and goes without a trace", () => {
+  test("stands once at the end and goes without a trace", () => {
     const toml = 'model = "x"\n\n[features]\nhooks = true\n';
     const once = withBlock(toml, "[a]\nb = 1");
 

@@ -47,7 +47,7 @@ describe("documented events", () => {
 });
 
 describe.each(RUNTIMES)("$name", (runtime) => {
-  test("[R5a] an event that holds nothing it knows asks for nothing", () => {
+  test("an event that holds nothing it knows asks for nothing", () => {
     const strange = [
       {},
       { hook_event_name: 7 },
@@ -67,7 +67,7 @@ describe.each(RUNTIMES)("$name", (runtime) => {
     );
   });
 
-  test("[R5a] fields of another type than documented are as good as absent", () => {
+  test("fields of another type than documented are as good as absent", () => {
     for (const { input } of DOCUMENTED.filter((one) => one.runtime === runtime.name)) {
       for (const key of Object.keys(input)) {
         for (const odd of [null, 7, [], {}, true, ""])
@@ -76,7 +76,7 @@ describe.each(RUNTIMES)("$name", (runtime) => {
     }
   });
 
-  test("[R5a] what it says is one JSON object, or plain text where the runtime reads that", () => {
+  test("what it says is one JSON object, or plain text where the runtime reads that", () => {
     for (const one of DOCUMENTED.filter(({ runtime: name }) => name === runtime.name)) {
       const want = ask(one)?.want;
       const said = want !== undefined && "say" in want ? want.say('a "line"\nand <another>') : null;

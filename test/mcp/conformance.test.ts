@@ -81,7 +81,7 @@ describe(
     };
 
     test.skipIf(inspector === null)(
-      "[T2c] its command line lists the tools, calls one and reads what came of it",
+      "[A] its command line lists the tools, calls one and reads what came of it",
       async () => {
         const id = freshRun();
         const items = JSON.stringify([{ content: "a", status: "in_progress" }]);

@@ -185,4 +185,15 @@ export const MUTATIONS: readonly Mutation[] = [
     "return FIVE.get(word) ?? ownWord(words, squeezed);",
   ),
   change("T2c", "dialects/wrapped-name.ts", 'name.split("__").slice(2)', 'name.split("__").slice(3)'),
+
+  // Closed runtimes.
+  change(
+    "T2c",
+    "mcp/tools.ts",
+    "{ content: [block(said), ...list] }",
+    "{ content: [block(said), ...list], structuredContent: {} }",
+  ),
+  change("T2c", "mcp/which-run.ts", '"claudecode/toolUseId", ', ""),
+  change("R5a", "hooks/told.ts", "(reminder?.tag !== told.tag && !isKnown)", "!isKnown"),
+  change("R5a", "hooks/told.ts", "return { ...told, introduced: false, tag: null };", "return told;"),
 ];
