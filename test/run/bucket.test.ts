@@ -11,7 +11,7 @@ test("[S5] as many changes as a minute allows may come at once, the next one wai
 test("[S5] waiting as long as was said is long enough", () => {
   const bucket = new Bucket(7);
   let now = 1_000_000;
-  while (bucket.take(now) === 0);
+  for (let i = 0; i < 7; i += 1) bucket.take(now);
 
   now += bucket.take(now) * 1_000;
 
