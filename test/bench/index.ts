@@ -4,11 +4,12 @@
  */
 import { type Figure, isMet, type Measure } from "./measure.ts";
 import { age } from "./measures/age.ts";
+import { mcp } from "./measures/mcp.ts";
 import { rows } from "./measures/rows.ts";
 import { sizes } from "./measures/sizes.ts";
 import { throughputs } from "./measures/throughput.ts";
 
-const MEASURES: readonly Measure[] = [...throughputs, age, ...rows, ...sizes];
+const MEASURES: readonly Measure[] = [...throughputs, age, ...rows, ...sizes, ...mcp];
 
 function chosen(words: readonly string[]): readonly Measure[] {
   const unknown = words.filter(
