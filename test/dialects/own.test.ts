@@ -16,8 +16,7 @@ function begun(): Agent {
 describe("answers", () => {
   test("[T1][P10] a change and a call that changes nothing show the list as stored, a cleared plan has none", () => {
     const agent = begun();
-    const list =
-      "Current plan (your live todo list — keep it updated with update_plan):\n[x] a: [one] a\n[ ] b: b";
+    const list = "Current plan (your live todo list — keep it updated with update_plan):\n[x] a: [one] a\n[ ] b: b";
 
     expect(
       agent.text("patch_plan", { operations: [{ action: "update", id: "a", item: { status: "completed" } }] }),
