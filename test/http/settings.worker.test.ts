@@ -107,7 +107,7 @@ describe("a refused patch", () => {
   });
 
   test.each(['{"__proto__":{"goal":"x"}}', '{"labels":{"__proto__":"x"}}', '{"constructor":1}'])(
-    "[S5] %s sets nothing it should not",
+    "[S5] %s sets nothing beyond the settings there are",
     async (body) => {
       const run = api.run();
 
