@@ -10,6 +10,7 @@ import type { Ended, Item } from "../plan/plan.ts";
 import type { Fault } from "../plan/problem.ts";
 import type { Logged } from "../plan/recover.ts";
 import type { Settings } from "../plan/settings.ts";
+import type { ExportLine } from "./export-line.ts";
 
 /** A parsed `If-Match`: the revision meant, or `*` for "the run exists" [H3]. */
 export type IfMatch = number | "*" | null;
@@ -95,6 +96,8 @@ export interface Accepted {
   readonly warnings: readonly string[];
   /** The reminder after this call, null when there is none [R2]. */
   readonly reminder: string | null;
+  /** The dialect that the answer is worded in; on a replay the first answer's, whatever the call now says [H2]. */
+  readonly dialect: string;
   /** Which of the undecided dialects it is, as the model last spoke; null = none of them, or none were [T2a]. */
   readonly lastDialect: string | null;
   /** The list before the call, when the command asked for it. */
@@ -227,6 +230,22 @@ export interface PlanAnswer {
   readonly settingsChanged: boolean;
 }
 
+/** Where an export goes on: entries up to a revision first, then the folded items. */
+export interface ExportCursor {
+  readonly upTo: number;
+  readonly after: number;
+  readonly folded: { readonly epoch: number; readonly handle: string; readonly seq: number } | null;
+  readonly foldedCount: number;
+}
+
+/** One page of an import. `token` tells one import from another; the first page begins with the line `run`. */
+export interface ImportPage {
+  readonly token: string;
+  readonly lines: readonly ExportLine[];
+}
+
+export type Imported = { readonly ok: true; readonly next: boolean } | { readonly ok: false; readonly why: string };
+
 /** The run that a child is of, and the child's generation: 1 below a run that is nobody's child [L1]. */
 export interface Parent {
   readonly run: string;
@@ -275,6 +294,10 @@ export interface RunApi {
   changeSettings(patch: SettingsPatch, call: CallKey | null, ifMatch: IfMatch): Promise<SettingsAnswer | Refused>;
   about(): Promise<{ ok: true; run: RunView } | Refused>;
   stopCheck(asked: StopAsked, call: CallKey | null): Promise<StopAnswer | Refused>;
+  exportPage(
+    cursor: ExportCursor | null,
+  ): Promise<{ ok: true; lines: readonly ExportLine[]; next: ExportCursor | null } | Refused>;
+  importPage(page: ImportPage): Promise<Imported | Refused>;
   /** Takes a child's name down (null: makes one up), to be adopted by it next; asking again for one that is there changes nothing. */
   bearChild(child: string | null, call: CallKey | null): Promise<(Named & { depth: number }) | Refused>;
   children(): Promise<{ ok: true; children: readonly string[] } | Refused>;

@@ -54,6 +54,11 @@ export class Chores {
     if (due !== null && (set === null || set > due)) await this.#ctx.storage.setAlarm(due);
   }
 
+  /** Something began that may never end: the alarm sees to it. */
+  async lookAgain(now: number): Promise<void> {
+    await this.#ctx.storage.setAlarm(now + DAY_MS);
+  }
+
   /**
    * The alarm rang. The next one is set before anything can fail, since the platform gives up on an alarm that throws too
    * often; `expire` deletes everything there is.

@@ -56,6 +56,17 @@ const AS_OF = `
   SELECT seq, revision, item FROM folded
   WHERE epoch = ?1 AND handle >= 't:' AND handle < 't;' AND revision <= ?2 ORDER BY seq`;
 
+const KEEP = "INSERT OR IGNORE INTO folded (epoch, handle, seq, revision, at, item) VALUES (?, ?, ?, ?, ?, ?)";
+
+const ROWS_AFTER = `
+  SELECT epoch, handle, seq, revision, at, item FROM folded
+  WHERE (epoch, handle, seq) > (?1, ?2, ?3) AND handle < 't;' AND handle >= 't:' AND revision <= ?4
+  ORDER BY epoch, handle, seq LIMIT ?5`;
+
+/** A row's key. */
+export type FoldedPlace = { epoch: number; handle: string; seq: number };
+export type FoldedRow = FoldedPlace & { revision: number; at: number; item: Item };
+
 export class Folded {
   readonly #sql: SqlStorage;
 
@@ -75,6 +86,18 @@ export class Folded {
       handlesOf(item).map((handle) => [handle, seq, JSON.stringify(item)]),
     );
     this.#sql.exec(ADD, epoch, first.revision, at, JSON.stringify(values));
+  }
+
+  /** Writes an entry down that may be there already. */
+  keep(epoch: number, at: number, { item, seq, revision }: FoldedItem): void {
+    for (const handle of handlesOf(item)) this.#sql.exec(KEEP, epoch, handle, seq, revision, at, JSON.stringify(item));
+  }
+
+  /** Rows in the order of the key, an item once, those that were folded up to a revision: for an export. */
+  rowsAfter(after: FoldedPlace | null, upTo: number, limit: number): readonly FoldedRow[] {
+    const { epoch, handle, seq } = after ?? { epoch: 0, handle: "", seq: 0 };
+    const rows = this.#sql.exec<FoldedPlace & Row & { at: number }>(ROWS_AFTER, epoch, handle, seq, upTo, limit).toArray();
+    return rows.map((row) => ({ ...row, item: itemOf(row.item) }));
   }
 
   /** Begins the record of an epoch with that of an earlier one as it was at a revision; `gone`: entries that left it since. */

@@ -165,6 +165,20 @@ export class Journal {
       .filter((row) => row.revision <= revision);
   }
 
+  /** As above for every epoch, with the time of the folding. */
+  leftSince(revision: number): readonly (FoldedItem & { readonly epoch: number; readonly at: number })[] {
+    const rows = this.#sql
+      .exec<{ epoch: number; reopened: string }>(
+        "SELECT epoch, reopened FROM journal WHERE revision > ? AND reopened IS NOT NULL ORDER BY revision",
+        revision,
+      )
+      .toArray();
+    return rows
+      .flatMap(({ epoch, reopened }) => unpackList<FoldedItem>(reopened).map((row) => ({ ...row, epoch })))
+      .filter((row) => row.revision <= revision)
+      .map((row) => ({ ...row, at: this.at(row.revision)?.at ?? 0 }));
+  }
+
   #index(): void {
     if (this.#isIndexed) return;
     indexEntries(this.#sql);

@@ -7,7 +7,7 @@ import type { Change } from "../plan/change.ts";
 import { type Brought, type Decided, EMPTY_RECORD } from "../plan/decide.ts";
 import { type FoldedRecord, type Item, NO_PLAN, type Plan } from "../plan/plan.ts";
 import type { Settings } from "../plan/settings.ts";
-import type { CallKey, FoldedEntry, Page } from "../protocol/run-api.ts";
+import type { CallKey, ExportCursor, FoldedEntry, ImportPage, Page } from "../protocol/run-api.ts";
 import type { Life } from "./chores.ts";
 import { Folded } from "./folded.ts";
 import { Journal } from "./journal.ts";
@@ -23,6 +23,7 @@ import {
   withReceipt,
   writeRecord,
 } from "./record.ts";
+import { type ExportPage, type Taken, Transfer } from "./transfer.ts";
 import { isSameSettings } from "./settings-change.ts";
 
 /** What waking reads: one value and one row, however old the run is [F5]. */
@@ -38,6 +39,7 @@ export class Ledger {
   readonly #name: string;
   readonly #journal: Journal;
   readonly #folded: Folded;
+  readonly #transfer: Transfer;
   readonly #created: () => void;
   #awake: Awake | null = null;
   #receipts: Receipts | null = null;
@@ -49,6 +51,7 @@ export class Ledger {
     this.#created = created;
     this.#journal = new Journal(storage.sql);
     this.#folded = new Folded(storage.sql);
+    this.#transfer = new Transfer(storage);
   }
 
   get record(): RunRecord | null {
@@ -191,6 +194,26 @@ export class Ledger {
     return tokenGeneration;
   }
 
+  /** A page of the run as lines, for whoever carries it elsewhere. */
+  exported(run: string, record: RunRecord, cursor: ExportCursor | null): ExportPage {
+    return this.#transfer.page(run, record, this.plan.revision, cursor);
+  }
+
+  /** Takes in a page of lines; with the last of them the run is there. */
+  take(page: ImportPage): Taken {
+    const taken = this.#transfer.take(page, this.#name);
+    if (taken.kind !== "done") return taken;
+    this.#awake = null;
+    this.#receipts = null;
+    this.#created();
+    return taken;
+  }
+
+  /** Forgets an import that never came to its end. */
+  abandon(): void {
+    if (this.record === null) this.#transfer.clear();
+  }
+
   /** Deletes everything there is, the alarm too. */
   async erase(): Promise<void> {
     this.#awake = { record: null, newest: null };
@@ -211,6 +234,7 @@ export class Ledger {
   }
 
   #create(record: RunRecord): void {
+    this.#transfer.clear();
     writeRecord(this.#storage.kv, record);
     this.#journal.create();
     this.#folded.create();

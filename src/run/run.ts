@@ -120,6 +120,14 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
       : stopCheck(this.#ledger, asked, call, receipt, Date.now());
   }
 
+  /** A run that is there takes no other in its place. */
+  async importPage(page: Api.ImportPage): Promise<Api.Imported | Api.Refused> {
+    if (this.#ledger.record !== null) return refused({ code: "run_exists" });
+    if (page.lines[0]?.kind === "run") await this.#chores.lookAgain(Date.now());
+    const taken = this.#ledger.take(page);
+    return taken.kind === "wrong" ? { ok: false, why: taken.why } : { ok: true, next: taken.kind === "next" };
+  }
+
   async bearChild(child: string | null, call: Api.CallKey | null): Promise<NewChild | Api.Refused> {
     const receipt = this.#commands.receiptOf(call);
     if (receipt === "reused") return refused({ code: "key_reused" });
@@ -232,6 +240,12 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
       : { ok: true, run: runView(this.#run, record, this.#ledger) };
   }
 
+  async exportPage(cursor: Api.ExportCursor | null) {
+    const { record } = this.#ledger;
+    if (record === null) return refused({ code: "run_not_found" });
+    return { ok: true as const, ...this.#ledger.exported(this.#run, record, cursor) };
+  }
+
   async children(): Promise<{ ok: true; children: readonly string[] } | Api.Refused> {
     if (this.#ledger.record === null) return refused({ code: "run_not_found" });
     return { ok: true, children: this.#lineage.children };
@@ -253,6 +267,7 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
 
   override async alarm(): Promise<void> {
     await this.#chores.ring(Date.now(), () => this.#expire());
+    this.#ledger.abandon();
   }
 
   // What is shared.

@@ -100,6 +100,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     ...read(world, ""),
     path: `/v1/runs/never-${world.chance.below(9)}${world.chance.of(["", "/history", "/folded"])}`,
   }),
+  run_exists: (world) =>
+    update(world, {
+      path: `/v1/runs/family-${world.chance.below(99)}/children`,
+      body: { id: world.chance.of(world.runs) },
+    }),
   revision_not_found: (world) => read(world, `/plan?revision=${90_000 + world.chance.below(99)}`),
   tool_not_found: (world) =>
     update(world, { path: runPath(world, `/tools/${encodeURIComponent(world.chance.visible(12))}`) }),

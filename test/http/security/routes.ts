@@ -58,6 +58,8 @@ export const ROUTES: Readonly<Record<string, RouteLine>> = {
   "POST /v1/runs/:run/recover": { effect: "steer", body: { entries: [], replace: true } },
   "GET /v1/runs/:run/checkpoint": { effect: "read" },
   "PUT /v1/runs/:run/checkpoint": { effect: "steer", body: { items: [], retired: 7 } },
+  "GET /v1/runs/:run/export": { effect: "read" },
+  "POST /v1/runs/:run/import": { effect: "govern" },
   "GET /v1/runs/:run/children": { effect: "read" },
   "POST /v1/runs/:run/children": { effect: "steer", body: {} },
   "POST /v1/runs/:run/forks": { effect: "steer", body: {} },
