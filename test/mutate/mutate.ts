@@ -48,7 +48,8 @@ async function soundRules(): Promise<ReadonlySet<string>> {
 
 function verdict({ from, to }: Mutation, { passed, failed, broken }: Outcome): string {
   if (broken !== null) return `BROKEN: ${broken.split("\n")[0]}`;
-  if (failed.length > 0) return `noticed by ${failed.length} of ${failed.length + passed.length}`;
+  const [first] = failed;
+  if (first !== undefined) return `noticed: ${first}`;
   return `NOT NOTICED by ${passed.length} tests\n    - ${from}\n    + ${to}`;
 }
 
