@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { install } from "../../src/command/hook/install/install.ts";
 import { readTree, valueOf } from "../../src/command/hook/install/json-tree.ts";
 import { SETUPS } from "../../src/command/hook/install/setups.ts";
+import { VERSION } from "../../src/protocol/version.ts";
 import { RUNTIMES } from "../../src/hooks/table.ts";
 import { Machine } from "./hook-process.ts";
 
@@ -41,7 +42,7 @@ describe.each(Object.keys(SETUPS))("%s", (runtime) => {
   test("is set up once however often, and taken back without a trace", () => {
     const machine = new Machine();
     const env = { HOME: machine.folder };
-    const wanted = { runtime, uninstall: false, dryRun: false, overHttp: false, command: "runplan" };
+    const wanted = { runtime, uninstall: false, dryRun: false, overHttp: false, command: "runplan", plugin: null };
     const project = PROJECT_ONLY.includes(runtime) ? machine.folder : null;
 
     expect(install({ ...wanted, project, dryRun: true }, env)).toMatch(/nothing was written/);
@@ -165,6 +166,26 @@ test("configurations name the variable that holds the key; the key itself is kep
   await machine.hook(["gemini", "--uninstall"], "");
   expect(machine.read(".config/runplan/connection.json")).not.toBeNull();
   await machine.hook(["codex", "--uninstall"], "");
+  expect(filesOf(machine)).toEqual({});
+});
+
+test.each([
+  ["claude-code", [".claude-plugin/plugin.json", ".mcp.json", "hooks/hooks.json"]],
+  ["codex", [".codex-plugin/plugin.json", ".mcp.json", "hooks/hooks.json"]],
+  ["gemini-cli", ["gemini-extension.json", "hooks/hooks.json"]],
+])("%s gets a plugin's folder with server and hooks in one", (runtime, files) => {
+  const machine = new Machine();
+  const wanted = { runtime, uninstall: false, dryRun: false, project: null, overHttp: false, command: "runplan" };
+  const plugin = join(machine.folder, "plugin");
+
+  install({ ...wanted, plugin }, { HOME: machine.folder });
+
+  const written = filesOf(machine);
+  expect(Object.keys(written).toSorted()).toEqual(files.map((file) => `plugin/${file}`).toSorted());
+  expect(JSON.parse(written[`plugin/${files[0]}`] ?? "")).toMatchObject({ name: "runplan", version: VERSION });
+  expect(Object.keys(JSON.parse(written["plugin/hooks/hooks.json"] ?? "").hooks).length).toBeGreaterThan(3);
+  expect(Object.values(written).join()).toContain("http://127.0.0.1:8787/mcp");
+  install({ ...wanted, plugin, uninstall: true }, { HOME: machine.folder });
   expect(filesOf(machine)).toEqual({});
 });
 

@@ -32,6 +32,7 @@ function readArguments(args: readonly string[]) {
     http: flag,
     help: { ...flag, short: "h" },
     command: { type: "string" },
+    plugin: { type: "string" },
   } as const;
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -45,6 +46,7 @@ function readArguments(args: readonly string[]) {
       project,
       overHttp: values.http,
       command: values.command ?? null,
+      plugin: values.plugin ?? null,
     };
   } catch {
     return null;
@@ -63,6 +65,7 @@ function usage(known: readonly string[]): string {
 
   --dry-run   shows, writes nothing
   --project   in this folder's project, not for the account
+  --plugin    into a folder that the runtime installs as a plugin (Claude Code, Codex, Gemini CLI)
   --http      hooks that call the service themselves, where the runtime can (Claude Code)
   --command   how to start runplan, if it is not found by that name
 

@@ -5,6 +5,7 @@ import { delimiter, dirname, join, resolve } from "node:path";
 import { connectionFile, connectionOf, type Environment, home } from "../places.ts";
 import { installChanges, uninstallChanges, writeInstall, writeOwn, writeUninstall } from "./files.ts";
 import { Ledger } from "./ledger.ts";
+import { pluginSetup, WITH_PLUGINS } from "./plugin-folder.ts";
 import type { Edit, Place, Setup } from "./setup.ts";
 import { PROGRAMS, SETUPS } from "./setups.ts";
 import { shownInstall, shownUninstall } from "./shown.ts";
@@ -16,6 +17,8 @@ export interface Wanted {
   readonly dryRun: boolean;
   /** A project's folder; null: for the account. */
   readonly project: string | null;
+  /** A folder to write a plugin to; null: the runtime's own files. */
+  readonly plugin: string | null;
   readonly overHttp: boolean;
   /** How to start `runplan`; null: as it was started now. */
   readonly command: string | null;
@@ -26,8 +29,10 @@ export function install(wanted: Wanted, env: Environment): string {
   const make = SETUPS[wanted.runtime];
   if (make === undefined) throw new Error(`There is no setup for ${wanted.runtime}.`);
   const place = placeOf(wanted, env);
-  const setup = make(place);
-  const ledger = new Ledger(env, wanted.runtime, place.project);
+  const folder = wanted.plugin === null ? null : resolve(wanted.plugin);
+  const setup = folder === null ? make(place) : pluginSetup(wanted.runtime, place, folder);
+  if (setup === null) throw new Error(`Plugins there are for ${WITH_PLUGINS.join(", ")}.`);
+  const ledger = new Ledger(env, wanted.runtime, folder ?? place.project);
   return wanted.uninstall ? takeBack(wanted, setup, ledger, place) : putIn(wanted, setup, ledger, place);
 }
 

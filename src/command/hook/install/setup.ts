@@ -75,3 +75,10 @@ export const KEY_NOTE =
 export function keyNotes({ hasKey }: Place): readonly string[] {
   return hasKey ? [KEY_NOTE] : [];
 }
+
+/** What manifests of plugins say of us; a test holds the version to the product's. */
+export const PLUGIN = {
+  name: "runplan",
+  version: "0.1.0",
+  description: "Keeps the agent's plan outside its conversation, and brings it back after a compaction.",
+} as const;

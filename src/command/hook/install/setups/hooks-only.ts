@@ -1,6 +1,6 @@
 /** Runtimes whose hooks we set up and whose MCP configuration a person has to write: Kimi Code, goose, OpenHands, Cline. */
 import { join } from "node:path";
-import { type Edit, fileIn, hookCommand, type MakeSetup, nestedHooks, type Place } from "../setup.ts";
+import { type Edit, fileIn, hookCommand, type MakeSetup, nestedHooks, type Place, PLUGIN } from "../setup.ts";
 
 const KIMI_EVENTS = ["UserPromptSubmit", "SessionStart", "PreCompact", "Stop"];
 const GOOSE_EVENTS = { SessionStart: null, UserPromptSubmit: null, PostToolUse: null, Stop: null };
@@ -19,14 +19,9 @@ export const kimiCode: MakeSetup = (place) => {
 export const goose: MakeSetup = (place) => {
   const folder = fileIn(place, ".agents/plugins/runplan");
   const handler = { type: "command", command: hookCommand(place, "goose"), timeout: 5 };
-  const manifest = {
-    name: "runplan",
-    version: "0.1.0",
-    description: "Keeps the agent's plan and shows it with each request.",
-  };
   return {
     edits: [
-      { kind: "file", path: join(folder, "plugin.json"), text: `${JSON.stringify(manifest, null, 2)}\n` },
+      { kind: "file", path: join(folder, "plugin.json"), text: `${JSON.stringify(PLUGIN, null, 2)}\n` },
       ...nestedHooks(join(folder, "hooks/hooks.json"), GOOSE_EVENTS, handler),
     ],
     notes: [
