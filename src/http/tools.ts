@@ -29,11 +29,19 @@ export const callTool: RunHandler = async (c, run) => {
   const sent = await readSentChange(c.req.raw, body.bytes);
   if ("code" in sent) return refuse(c, sent);
   const done = await carryOut(c, call, { run, args: body, sent, named });
-  return "code" in done ? refuse(c, done) : answer(call, done, format);
+  return "code" in done ? refuse(c, done) : answer(wordedAsFirst(call, done, name, body.value), done, format);
 };
+
+/** A call that comes again is worded as it was the first time, whatever dialect its header names now [H2]. */
+function wordedAsFirst(call: ReadCall, { kind, facts }: Done, name: string, args: unknown): ReadCall {
+  if (kind === "told" || !facts.replayed || facts.dialect === (facts.lastDialect ?? call.dialect.name)) return call;
+  const first = readCall(name, args, facts.dialect);
+  return first.ok ? first : call;
+}
 
 function answer(call: ReadCall, done: Done, format: ReminderFormat | null): Response {
   if (done.kind === "told") return json(toldWire(call, done.reading, done.facts, format));
   const headers: Record<string, string> = done.facts.replayed ? { "Idempotency-Replayed": "true" } : {};
-  return json(acceptedWire(call, done.reading, done.facts, format), { headers });
+  const reading = call.reading.kind === "change" ? call.reading : done.reading;
+  return json(acceptedWire(call, reading, done.facts, format), { headers });
 }

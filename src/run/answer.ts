@@ -19,13 +19,15 @@ export interface Answered {
   /** The entry of the plan that the answer shows; null = never written. */
   readonly kept: Kept | null;
   readonly facts: Facts;
+  /** The dialect of the call. */
+  readonly dialect: string;
   readonly changed: boolean;
   readonly replayed: boolean;
   /** The list before the call, for an answer that compares with it. */
   readonly before: readonly Item[];
 }
 
-export function acceptedOf({ run, kept, facts, changed, replayed, before }: Answered): Accepted {
+export function acceptedOf({ run, kept, facts, dialect, changed, replayed, before }: Answered): Accepted {
   const plan = kept?.plan ?? NO_PLAN;
   const answer: Accepted = {
     ok: true,
@@ -38,6 +40,7 @@ export function acceptedOf({ run, kept, facts, changed, replayed, before }: Answ
     dropped: facts.dropped,
     warnings: facts.warnings,
     reminder: renderPlan(plan, facts.view, reminderTool(kept, facts)),
+    dialect,
     lastDialect: facts.lastDialect,
   };
   return facts.tellBefore ? { ...answer, before } : answer;

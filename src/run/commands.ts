@@ -81,11 +81,12 @@ export class Commands {
   #accept(asked: Api.Asked, decided: Decided, now: number): Api.Accepted | Api.Refused {
     const { newest, settings, plan } = this.#ledger;
     const facts = factsOf(asked, decided, newest, settings);
-    if (!decided.changed) return this.#unchanged(asked.call, facts, now);
+    if (!decided.changed) return this.#unchanged(asked, facts, now);
     if (this.#ledger.bytes >= this.#mostBytes) return refused({ code: "run_full", bytes: this.#mostBytes });
     const kept = keptOf(asked, decided, facts, newest, now);
     this.#ledger.accept(kept, decided);
-    return this.#shown({ run: this.#run, kept, facts, changed: true, replayed: false, before: plan.items });
+    const { dialect } = kept;
+    return this.#shown({ run: this.#run, kept, facts, dialect, changed: true, replayed: false, before: plan.items });
   }
 
   /** The facts of an answer that was given before, read back. */
@@ -95,11 +96,13 @@ export class Commands {
     const kept = this.#ledger.entryAt(receipt.revision);
     if (kept === undefined) throw new Error(`The entry ${receipt.revision} of a known key is gone.`);
     const again = { run: this.#run, kept, replayed: true };
-    if (receipt.kind === "unchanged")
-      return { ...again, facts: receipt.facts, changed: false, before: kept?.plan.items ?? [] };
+    if (receipt.kind === "unchanged") {
+      const { facts, dialect } = receipt;
+      return { ...again, facts, dialect, changed: false, before: kept?.plan.items ?? [] };
+    }
     if (kept === null) throw new Error("A key stands for revision 0, which nothing wrote.");
     const before = kept.facts.tellBefore ? (this.#ledger.entryAt(receipt.revision - 1)?.plan.items ?? []) : [];
-    return { ...again, facts: kept.facts, changed: true, before };
+    return { ...again, facts: kept.facts, dialect: kept.dialect, changed: true, before };
   }
 
   #refusedPlan(faults: readonly Fault[]): Api.Refused {
@@ -113,10 +116,16 @@ export class Commands {
   }
 
   /** A call that changes nothing leaves no entry [P10]; its key is kept all the same [H2]. */
-  #unchanged(call: Api.CallKey | null, facts: Facts, now: number): Api.Accepted {
+  #unchanged({ call, ...asked }: Api.Asked, facts: Facts, now: number): Api.Accepted {
     const { newest, plan, ownSettings } = this.#ledger;
-    this.#ledger.note(ownSettings, call && { kind: "unchanged", ...call, revision: plan.revision, facts }, now);
-    return acceptedOf({ run: this.#run, kept: newest, facts, changed: false, replayed: false, before: plan.items });
+    const dialect = facts.lastDialect ?? asked.dialect;
+    this.#ledger.note(
+      ownSettings,
+      call && { kind: "unchanged", ...call, revision: plan.revision, dialect, facts },
+      now,
+    );
+    const same = { changed: false, replayed: false, before: plan.items };
+    return acceptedOf({ run: this.#run, kept: newest, facts, dialect, ...same });
   }
 
   /** The first answer to a change. What it renders is the reminder of the next request, most of the time. */

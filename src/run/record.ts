@@ -40,7 +40,7 @@ export interface RunRecord {
 
 /** A receipt of an accepted call without a journal entry [H2]. */
 export type SideReceipt = { readonly key: string; readonly fingerprint: string } & (
-  | { readonly kind: "unchanged"; readonly revision: number; readonly facts: Facts }
+  | { readonly kind: "unchanged"; readonly revision: number; readonly dialect: string; readonly facts: Facts }
   | { readonly kind: "settings"; readonly settings: Settings }
   | { readonly kind: "child"; readonly run: string; readonly depth: number }
   | { readonly kind: "fork"; readonly run: string; readonly revision: number | null }

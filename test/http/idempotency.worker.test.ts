@@ -191,3 +191,30 @@ describe("settings", () => {
     expect((await run.get("settings")).body).toMatchObject({ goal: "two" });
   });
 });
+
+describe("a key and the caller's dialect", () => {
+  test("[H2][R1] the first answer comes again in the words it had, whatever dialect the header names now", async () => {
+    const run = api.run();
+    const call = (dialect: Record<string, string>, args: unknown = { todos: [{ content: "a", status: "pending" }] }) =>
+      run.call("POST", "tools/write_todos?reminder=text", {
+        body: args,
+        headers: { "idempotency-key": JSON.stringify(args).length.toString(), ...dialect },
+      });
+    const first = await call({ "runplan-dialect": "langchain" });
+    const cleared = await call({ "runplan-dialect": "gemini-cli" }, { todos: [] });
+    const unchanged = await call({ "runplan-dialect": "gemini-cli" }, { todos: [], more: 1 });
+
+    await evict(run.name);
+    const again = await call({ "runplan-dialect": "gemini-cli" });
+    const without = await call({});
+    const clearedAgain = await call({ "runplan-dialect": "langchain" }, { todos: [] });
+    const unchangedAgain = await call({}, { todos: [], more: 1 });
+
+    expect(first.body).toMatchObject({ text: expect.stringMatching(/^Updated todo list to /) });
+    expect(cleared.body).toMatchObject({ text: expect.stringMatching(/^Successfully cleared the todo list/) });
+    expect([again, without].map(bytesOf)).toEqual([bytesOf(first), bytesOf(first)]);
+    expect(bytesOf(clearedAgain)).toEqual(bytesOf(cleared));
+    expect(bytesOf(unchangedAgain)).toEqual(bytesOf(unchanged));
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+  });
+});

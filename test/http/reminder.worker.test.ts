@@ -1,6 +1,6 @@
 /** `GET reminder`: its bytes, its formats, its tag. */
 import { describe, expect, test } from "vitest";
-import { front } from "../support/front.worker.ts";
+import { evict, front } from "../support/front.worker.ts";
 
 const api = front();
 const TEXT = "[run plan]\nCurrent plan (your live todo list — keep it updated with update_plan):\n[~] read\n[ ] write";
@@ -102,6 +102,40 @@ describe("the tag", () => {
 
     expect(seen.size).toBe(1);
     expect((await run.get("plan")).body).toMatchObject({ revision: 1 });
+  });
+});
+
+describe("the tool it names", () => {
+  const todos = { todos: [{ content: "a", status: "pending", activeForm: "doing a" }] };
+
+  test("[R1] that of the newest model write, after an eviction too; a person's write changes nothing about it", async () => {
+    const run = api.run();
+    await run.tool("TodoWrite", todos);
+    await run.tool("update_plan", args, { "runplan-actor": "person:ada" });
+
+    await evict(run.name);
+    const spoken = await run.get("reminder");
+    await run.tool("update_plan", { items: [{ content: "mine" }] });
+
+    expect(spoken.text).toContain("keep it updated with TodoWrite):\n[~] read");
+    expect((await run.get("reminder")).text).toContain("keep it updated with update_plan):");
+  });
+
+  test("[R1] the header's dialect decides where there is one, for reading and for the answer to a call", async () => {
+    const run = api.run();
+    const headers = { "runplan-dialect": "codex" };
+
+    const written = await run.call("POST", "tools/TodoWrite?reminder=text", { body: todos });
+    const read = await run.get("reminder", { "runplan-dialect": "langchain" });
+    const person = await run.call("POST", "tools/update_plan?reminder=text", {
+      body: { plan: [{ step: "b", status: "pending" }] },
+      headers: { ...headers, "runplan-actor": "host" },
+    });
+
+    expect(written.body).toMatchObject({ reminder: expect.stringContaining("updated with TodoWrite)") });
+    expect(read.text).toContain("updated with write_todos)");
+    expect(person.body).toMatchObject({ reminder: expect.stringContaining("updated with update_plan)") });
+    expect((await run.get("reminder")).text).toContain("updated with TodoWrite)");
   });
 });
 
