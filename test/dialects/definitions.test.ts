@@ -183,6 +183,17 @@ describe("the own tools", () => {
     expect(DESCRIPTIONS).toEqual(pinned);
   });
 
+  test("[T4] what is handed out is the caller's own: changing it changes no later one", () => {
+    for (const format of TOOL_FORMATS) {
+      const before = JSON.stringify(definitionsIn(format));
+      for (const each of objectsIn(definitionsIn(format))) {
+        for (const value of Object.values(each)) if (Array.isArray(value)) value.length = 0;
+        Object.assign(each, { description: "mine" });
+      }
+      expect(JSON.stringify(definitionsIn(format))).toBe(before);
+    }
+  });
+
   test("[T4] the same tool in every form", () => {
     const description = DESCRIPTIONS.read_plan;
     const schema = { type: "object", properties: { foldedAfter: { type: "integer" }, limit: { type: "integer" } } };

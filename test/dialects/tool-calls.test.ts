@@ -1,4 +1,8 @@
 /** Calls as five providers make them, and the results they take back [T6]. */
+import type Anthropic from "@anthropic-ai/sdk";
+import type { Part } from "@google/genai";
+import type { ToolResultPart } from "ai";
+import type OpenAI from "openai";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -62,8 +66,17 @@ const MESSAGES: Readonly<Record<CallFormatName, unknown>> = {
   },
 };
 
-/** The results of the first call, accepted and refused. */
-const RESULTS: Readonly<Record<CallFormatName, readonly [accepted: object, refused: object]>> = {
+/** What each provider's SDK takes as a result. */
+interface SdkResults {
+  "openai-chat": OpenAI.Chat.ChatCompletionToolMessageParam;
+  "openai-responses": OpenAI.Responses.ResponseInputItem.FunctionCallOutput;
+  anthropic: Anthropic.ToolResultBlockParam;
+  gemini: Part;
+  "ai-sdk": ToolResultPart;
+}
+
+/** The results of the first call, accepted and refused: as the SDKs' own types have them. */
+const RESULTS: { readonly [Format in CallFormatName]: readonly [SdkResults[Format], SdkResults[Format]] } = {
   "openai-chat": [
     { role: "tool", tool_call_id: "c1", content: "yes" },
     { role: "tool", tool_call_id: "c1", content: "no" },

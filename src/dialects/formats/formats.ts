@@ -4,8 +4,8 @@
  */
 import type { Dialect, ToolDefinition } from "../dialect.ts";
 import { own } from "../runtimes/own.ts";
-import type { ObjectSchema } from "../schema.ts";
-import { closed, nullable } from "./strict.ts";
+import type { PublishedTools, ToolFormat } from "./published.ts";
+import { closed, nullable, plain } from "./schemas.ts";
 
 export const TOOL_FORMATS = [
   "json-schema",
@@ -15,57 +15,58 @@ export const TOOL_FORMATS = [
   "gemini",
   "mcp",
   "ai-sdk",
-] as const;
-
-export type ToolFormat = (typeof TOOL_FORMATS)[number];
-
-/** A schema as published: the definition's own, or one that a strict mode made of it. */
-export type PublishedSchema = ObjectSchema | Readonly<Record<string, unknown>>;
+] as const satisfies readonly ToolFormat[];
 
 /** The tools of a dialect in a format. `isStrict`: in the provider's strict mode, where it has one. */
-export function definitionsIn(format: ToolFormat, dialect: Dialect = own, isStrict = false): readonly object[] {
-  const definitions = dialect.tools.map((tool) => tool.definition);
-  switch (format) {
-    case "json-schema":
-      return definitions.map(({ name, description, parameters }) => ({ name, description, parameters }));
-    case "openai-chat":
-      return definitions.map((each) => ({ type: "function", function: openaiFunction(each, isStrict) }));
-    case "openai-responses":
-      // Strict is what this API takes for granted: it has to be told otherwise.
-      return definitions.map((each) => ({ type: "function", ...openaiFunction(each, isStrict), strict: isStrict }));
-    case "anthropic":
-      return definitions.map((each) => anthropicTool(each, isStrict));
-    case "gemini":
-      return [{ functionDeclarations: definitions.map(geminiFunction) }];
-    case "mcp":
-      return definitions.map(mcpTool);
-    case "ai-sdk":
-      return definitions.map((each) => aiSdkTool(each, isStrict));
-  }
+export function definitionsIn<Format extends ToolFormat>(
+  format: Format,
+  dialect: Dialect = own,
+  isStrict = false,
+): PublishedTools[Format][] {
+  return FORMS[format](
+    dialect.tools.map((tool) => tool.definition),
+    isStrict,
+  );
 }
 
-function openaiFunction({ name, description, parameters }: ToolDefinition, isStrict: boolean) {
-  if (!isStrict) return { name, description, parameters };
-  return { name, description, parameters: nullable(parameters), strict: true };
+type Form<Format extends ToolFormat> = (
+  definitions: readonly ToolDefinition[],
+  isStrict: boolean,
+) => PublishedTools[Format][];
+
+const FORMS: { readonly [Format in ToolFormat]: Form<Format> } = {
+  "json-schema": (all) => all.map(({ parameters, ...named }) => ({ ...named, parameters: plain(parameters) })),
+  "openai-chat": (all, isStrict) => all.map((each) => ({ type: "function", function: openaiFunction(each, isStrict) })),
+  // Strict is what this API takes for granted: it has to be told otherwise.
+  "openai-responses": (all, isStrict) =>
+    all.map((each) => ({ type: "function", ...openaiFunction(each, isStrict), strict: isStrict })),
+  anthropic: (all, isStrict) => all.map((each) => anthropicTool(each, isStrict)),
+  gemini: (all) => [{ functionDeclarations: all.map(geminiFunction) }],
+  mcp: (all) => all.map(({ parameters, ...named }) => ({ ...named, inputSchema: plain(parameters) })),
+  "ai-sdk": (all, isStrict) => all.map((each) => aiSdkTool(each, isStrict)),
+};
+
+function openaiFunction(
+  { parameters, ...named }: ToolDefinition,
+  isStrict: boolean,
+): PublishedTools["openai-chat"]["function"] {
+  if (!isStrict) return { ...named, parameters: plain(parameters) };
+  return { ...named, parameters: nullable(parameters), strict: true };
 }
 
 /** Its strict mode takes optional properties as they are; null unions it limits to 16 a request. */
-function anthropicTool({ name, description, parameters }: ToolDefinition, isStrict: boolean) {
-  if (!isStrict) return { name, description, input_schema: parameters };
-  return { name, description, input_schema: closed(parameters), strict: true };
+function anthropicTool({ parameters, ...named }: ToolDefinition, isStrict: boolean): PublishedTools["anthropic"] {
+  if (!isStrict) return { ...named, input_schema: plain(parameters) };
+  return { ...named, input_schema: closed(parameters), strict: true };
 }
 
 /** As plain JSON Schema: the other form is rewritten by the SDK on its way. */
-function geminiFunction({ name, description, parameters }: ToolDefinition) {
-  return { name, description, parametersJsonSchema: parameters };
-}
-
-function mcpTool({ name, description, parameters }: ToolDefinition) {
-  return { name, description, inputSchema: parameters };
+function geminiFunction({ parameters, ...named }: ToolDefinition) {
+  return { ...named, parametersJsonSchema: plain(parameters) };
 }
 
 /** A function tool of the provider interface. Its `strict` is passed on to whichever provider it is: all take this schema. */
-function aiSdkTool({ name, description, parameters }: ToolDefinition, isStrict: boolean) {
-  const tool = { type: "function", name, description };
-  return isStrict ? { ...tool, inputSchema: nullable(parameters), strict: true } : { ...tool, inputSchema: parameters };
+function aiSdkTool({ parameters, ...named }: ToolDefinition, isStrict: boolean): PublishedTools["ai-sdk"] {
+  if (!isStrict) return { type: "function", ...named, inputSchema: plain(parameters) };
+  return { type: "function", ...named, inputSchema: nullable(parameters), strict: true };
 }
