@@ -32,7 +32,7 @@ function withRecord<Result>(body: (folded: Folded) => Result): Promise<Result> {
 }
 
 describe("looking up", () => {
-  test("[F2] by text and by id, in folding order, every match with its number and revision", async () => {
+  test("[F2] by text and by id: every match with its number and revision, copies of one text in folding order", async () => {
     const found = await withRecord((folded) => {
       folded.add(
         1,
@@ -40,11 +40,13 @@ describe("looking up", () => {
         [row(1, "b", "2"), row(2, "a"), row(3, "b")].map((one) => ({ ...one, revision: 7 })),
       );
       const record = folded.recordFor(1, sending(4));
-      return { byContent: record.byContent(["a", "b", "c"]), byId: record.byId(["2", "9"]) };
+      return { byContent: record.byContent(["b", "a", "c"]), byId: record.byId(["2", "9"]) };
     });
 
     const [b2, a, b] = [row(1, "b", "2"), row(2, "a"), row(3, "b")].map((one) => ({ ...one, revision: 7 }));
-    expect(found).toEqual({ byContent: [b2, a, b], byId: [b2] });
+    const byContent = found.byContent.toSorted((one, other) => one.seq - other.seq);
+    expect({ byContent, byId: found.byId }).toEqual({ byContent: [b2, a, b], byId: [b2] });
+    expect(found.byContent.filter(({ item }) => item.content === "b")).toEqual([b2, b]);
   });
 
   test("[F6] of its own epoch only", async () => {
@@ -103,7 +105,7 @@ describe("looking up", () => {
 describe("pages", () => {
   test("[F4] ascending after a number, an item once however many handles it has", async () => {
     const pages = await withRecord((folded) => {
-      folded.add(1, 0, [row(1, "a", "1"), row(2, "b"), row(3, "c", "3")]);
+      for (const one of [row(1, "a", "1"), row(2, "b"), row(3, "c", "3")]) folded.add(1, 0, [one]);
       folded.add(2, 0, [row(4, "other epoch")]);
       return [folded.page(1, 0, 2), folded.page(1, 2, 2), folded.page(1, 3, 2)];
     });
@@ -113,11 +115,11 @@ describe("pages", () => {
       {
         entries: [
           { ...row(1, "a", "1").item, revision: 1, at },
-          { ...row(2, "b").item, revision: 1, at },
+          { ...row(2, "b").item, revision: 2, at },
         ],
         next: 2,
       },
-      { entries: [{ ...row(3, "c", "3").item, revision: 1, at }], next: null },
+      { entries: [{ ...row(3, "c", "3").item, revision: 3, at }], next: null },
       { entries: [], next: null },
     ]);
   });
