@@ -12,7 +12,8 @@ export const openhands = runtime({
   title: "OpenHands",
   eventOf,
   handlers: {
-    userpromptsubmit: ({ run, input }) => (isOurs(input) ? null : tells(run, "changed", flatContext, { prompted: true })),
+    userpromptsubmit: ({ run, input }) =>
+      isOurs(input) ? null : tells(run, "changed", flatContext, { prompted: true }),
     stop: ({ run }) => stops(run, deny, [null], TIMES_IN_A_ROW),
   },
 });
