@@ -4,20 +4,15 @@ import type { ReadCall } from "../dialects/table.ts";
 import { ARGUMENT_BYTES, DISPLAY_BYTES } from "../plan/limits.ts";
 import { clampLine, cleanLine } from "../plan/text.ts";
 import type { Command } from "../protocol/run-api.ts";
+import type { Body } from "./body.ts";
 import { sha256 } from "./digest.ts";
 import type { SentChange } from "./request-headers.ts";
-
-/** A call's arguments as the journal keeps them: JSON text, and its bytes. */
-export interface Arguments {
-  readonly bytes: Uint8Array;
-  readonly text: string;
-}
 
 /** `named`: the dialect that the request's header names. */
 export async function commandOf(
   call: ReadCall,
   reading: ChangeReading,
-  args: Arguments,
+  args: Body,
   sent: SentChange,
   named: Dialect | null,
 ): Promise<Command> {
@@ -35,10 +30,10 @@ export async function commandOf(
   };
 }
 
-/** The arguments of a call in a message: an object, or text, which is JSON in most providers' messages. */
-export function argumentsOf(sent: unknown): Arguments {
+/** The arguments of a call in a message as a body of their own: an object, or text, which most providers' messages have for JSON. */
+export function argumentsOf(sent: unknown): Body {
   const text = typeof sent === "string" && isJson(sent) ? sent : JSON.stringify(sent ?? {});
-  return { bytes: new TextEncoder().encode(text), text };
+  return { bytes: new TextEncoder().encode(text), text, value: sent };
 }
 
 function isJson(text: string): boolean {
@@ -51,7 +46,7 @@ function isJson(text: string): boolean {
 }
 
 /** The arguments as sent, or what can be said of those that are too long to keep. */
-export async function argsOf({ bytes, text }: Arguments): Promise<string> {
+export async function argsOf({ bytes, text }: Body): Promise<string> {
   if (bytes.length <= ARGUMENT_BYTES) return text;
   return JSON.stringify({ omitted: true, bytes: bytes.length, sha256: await sha256(bytes) });
 }

@@ -2,7 +2,7 @@
  * `POST tools/{tool}`: a model's call as its runtime spells it, in; the answer in that runtime's form,
  * out. The dialect reads and words, the run decides, this file carries between them.
  */
-import { type ReadCall, readCall } from "../dialects/table.ts";
+import { readCall } from "../dialects/table.ts";
 import type { ReminderFormat } from "../protocol/reminder-formats.ts";
 import { acceptedWire, toldWire } from "./answer.ts";
 import { readBody } from "./body.ts";
@@ -29,19 +29,11 @@ export const callTool: RunHandler = async (c, run) => {
   const sent = await readSentChange(c.req.raw, body.bytes);
   if ("code" in sent) return refuse(c, sent);
   const done = await carryOut(c, call, { run, args: body, sent, named });
-  return "code" in done ? refuse(c, done) : answer(wordedAsFirst(call, done, name, body.value), done, format);
+  return "code" in done ? refuse(c, done) : answer(done, format);
 };
 
-/** A call that comes again is worded as it was the first time, whatever dialect its header names now [H2]. */
-function wordedAsFirst(call: ReadCall, { kind, facts }: Done, name: string, args: unknown): ReadCall {
-  if (kind === "told" || !facts.replayed || facts.dialect === (facts.lastDialect ?? call.dialect.name)) return call;
-  const first = readCall(name, args, facts.dialect);
-  return first.ok ? first : call;
-}
-
-function answer(call: ReadCall, done: Done, format: ReminderFormat | null): Response {
-  if (done.kind === "told") return json(toldWire(call, done.reading, done.facts, format));
+function answer(done: Done, format: ReminderFormat | null): Response {
+  if (done.kind === "told") return json(toldWire(done.call, done.reading, done.facts, format));
   const headers: Record<string, string> = done.facts.replayed ? { "Idempotency-Replayed": "true" } : {};
-  const reading = call.reading.kind === "change" ? call.reading : done.reading;
-  return json(acceptedWire(call, reading, done.facts, format), { headers });
+  return json(acceptedWire(done.call, done.reading, done.facts, format), { headers });
 }

@@ -238,6 +238,17 @@ describe("keys", () => {
     expect(await revisionOf(run)).toBe(2);
   });
 
+  test("[T6][H2] under another dialect's header it is worded as it was the first time", async () => {
+    const run = api.run();
+    const calls = [{ id: "c1", name: "write_todos", args: { todos: [{ content: "a", status: "pending" }] } }];
+    const first = await send(run, calls);
+
+    const again = await send(run, calls, { "runplan-dialect": "langchain-python" });
+
+    expect(said(first)[0]).toMatch(/^Updated todo list to \[\{"/);
+    expect(again.text).toBe(first.text);
+  });
+
   test("[T6][H2] a message that broke off goes on where it stopped", async () => {
     const run = api.run();
     const calls = ["a", "b", "c"].map((subject) => ({
