@@ -10,8 +10,12 @@ const MARKS: Readonly<Record<Status, string>> = {
   abandoned: "[-]",
 };
 
-/** `Todo list (1 of 3 completed):` and a line an item; folded ones count in both numbers and have one line. */
+/**
+ * `Todo list (1 of 3 completed):` and a line an item; folded ones count in both numbers and have one line. A list without
+ * items is empty whatever was folded: nothing of it is left to go on with.
+ */
 export function renderTodoList(items: readonly Item[], retired: number): string {
+  if (items.length === 0) return "Todo list (0 of 0 completed):";
   const completed = items.filter((item) => item.status === "completed").length + retired;
   const count = countLine(retired);
   const head = `Todo list (${completed} of ${items.length + retired} completed):`;

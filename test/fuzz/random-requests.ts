@@ -2,6 +2,7 @@
  * Requests for the fuzz: half of them aim at one code of the closed list each, so that all are reached;
  * the other half aims at nothing: any method, path, header and body together.
  */
+import { CALL_FORMAT_NAMES } from "../../src/dialects/tool-calls/tool-calls.ts";
 import { DIALECT_NAMES, TOOL_NAMES } from "../../src/dialects/table.ts";
 import type { Chance } from "./chance.ts";
 import { type Deployment, KEY } from "./deployments.ts";
@@ -32,6 +33,16 @@ const bearer = (text: string): Record<string, string> => ({ authorization: `Bear
 const ADMIN = bearer(KEY.admin);
 const deep = (levels: number): string => `${'{"items":['.repeat(levels)}${"]}".repeat(levels)}`;
 
+/** A call that more than one provider could have made, of a tool that may be anybody's. */
+const anyCall = ({ chance }: World): object => {
+  const id = chance.one([`c${chance.below(9)}`, chance.visible(300), "", null]);
+  const name = chance.one([chance.of(TOOL_NAMES), "update_plan", "search"]);
+  const args = chance.one([{ items: chance.items() }, chance.json(4), JSON.stringify(chance.json(4)), chance.text(9)]);
+  const type = chance.of(["tool_use", "function_call", "tool-call", "function"]);
+  const called = { name, arguments: args, input: args, args };
+  return { id, call_id: id, toolCallId: id, toolName: name, type, ...called, function: called, functionCall: called };
+};
+
 type Recipe = (world: World) => Omit<RandomRequest, "to"> & { readonly to?: Deployment };
 
 const runPath = ({ chance, runs }: World, below: string): string => `/v1/runs/${chance.of(runs)}${below}`;
@@ -57,6 +68,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     update(world, {
       path: runPath(world, "/tools/patch_plan"),
       body: { operations: [{ action: "add", id: world.chance.visible(4), item: { content: "n" } }] },
+    }),
+  called: (world) =>
+    update(world, {
+      path: runPath(world, `/tool-calls?format=${world.chance.of(CALL_FORMAT_NAMES)}`),
+      body: Array.from({ length: world.chance.below(6) }, () => anyCall(world)),
     }),
   malformed_json: (world) =>
     update(world, {
@@ -196,7 +212,7 @@ function anyRequest({ chance, runs, weak }: World): RandomRequest {
   const route = chance.of(ROUTE_NAMES);
   const [method = "", path = ""] = route.split(" ");
   const holders = [KEY.admin, KEY.admin, KEY.agent, KEY.agent, KEY.reader, KEY.foreign, ...weak, chance.visible(40)];
-  const query = chance.next() < 0.2 ? `?${chance.part(5)}=${chance.part(9)}` : "";
+  const query = chance.next() < 0.2 ? `?${chance.part(5)}=${chance.part(9)}` : (ROUTES[route]?.query ?? "");
   const odd = chance.next() < 0.05 ? chance.of(ODDITIES) : "";
   return {
     to: "keyed",

@@ -177,7 +177,23 @@ export const MUTATIONS: readonly Mutation[] = [
   change("B1", "client/budget.ts", "calls.filter(({ name }) => !isAmong(name, bookkeeping))", "[...calls]"),
 
   // Other runtimes' tools.
+  change("T1", "dialects/runtimes/own.ts", 'changed ? "Plan updated." : "Plan unchanged."', '"Plan updated."'),
+  change("T2", "dialects/replies.ts", "[text, ...facts.warnings]", "[...facts.warnings, text]"),
+  change(
+    "T2",
+    "dialects/arguments.ts",
+    "list.every(Array.isArray) ? list.flat() : list",
+    "list.every(Array.isArray) ? list : list",
+  ),
+  change("T2", "dialects/runtimes/codex.ts", '"Plan updated"', '"Plan updated."'),
   change("T2a", "dialects/table.ts", "if (named !== undefined) return certain(named, args, true);", ""),
+  change("T2a", "dialects/shapes.ts", 'if (holds(sent, "steps")) return "zed";', ""),
+  change(
+    "T2a",
+    "dialects/table.ts",
+    "candidate.dialect.name === facts.lastDialect",
+    "candidate.dialect.name === tool.name",
+  ),
   change(
     "T2b",
     "plan/status.ts",
@@ -185,6 +201,23 @@ export const MUTATIONS: readonly Mutation[] = [
     "return FIVE.get(word) ?? ownWord(words, squeezed);",
   ),
   change("T2c", "dialects/wrapped-name.ts", 'name.split("__").slice(2)', 'name.split("__").slice(3)'),
+  change("T3", "dialects/todo-list.ts", 'in_progress: "[>]"', 'in_progress: "[~]"'),
+  change("T3", "dialects/todo-list.ts", '"completed").length + retired', '"completed").length'),
+  change("T3", "dialects/runtimes/cogitator.ts", "const MOST = 100;", "const MOST = 101;"),
+  change("T3", "dialects/runtimes/cogitator.ts", "isNamed ? withIdsRequired(change) : change", "change"),
+  change("T3", "dialects/runtimes/chronos.ts", "complete: plan.complete", "complete: plan.resolved"),
+  change("T4", "dialects/formats/schemas.ts", "required: Object.keys(properties),", "required,"),
+  change("T4", "dialects/formats/schemas.ts", "[...words, null]", "words"),
+  change("T4", "dialects/formats/schemas.ts", "{ ...rest, enum: [...words] }", "schema as PublishedNode"),
+  change("T4", "http/tools-list.ts", "definitionsIn(format, dialect, isStrict)", "definitionsIn(format, dialect)"),
+  change("T5", "dialects/descriptions.ts", "what you leave out is dropped, [] clears it.", "[] clears it."),
+  change("T6", "dialects/tool-calls/tool-calls.ts", "together.length > 1", "together.length > 2"),
+  change("T6", "dialects/tool-calls/tool-calls.ts", "index < CALLS_CARRIED_OUT", "index <= CALLS_CARRIED_OUT"),
+  change("T6", "dialects/tool-calls/anthropic.ts", "ok ? result : { ...result, is_error: true }", "result"),
+  change("T6", "http/tool-calls.ts", "call: await keyOf(c, message, call, index)", "call: null"),
+  change("T6", "http/tool-calls.ts", "if (outcome.hasWritten) ifMatch = null;", ""),
+  change("T6", "http/tool-calls.ts", "if (denial !== null) return", "if (denial === undefined) return"),
+  change("T6", "http/call.ts", "  if (!replayed || dialect", "  if (replayed || dialect"),
 
   // Closed runtimes.
   change(

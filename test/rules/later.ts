@@ -3,7 +3,6 @@
  * table only shrinks: who proves a rule takes it off, and rules.test.ts fails on one that was left behind.
  */
 export const LATER: Readonly<Record<string, readonly string[]>> = {
-  "other runtimes' tools": ["T2", "T2a", "T2b", "T3", "T4", "T5", "T6"],
   "recovery, branches, retention": ["H5", "H6", "H7", "H8", "H9"],
   "children and forks": ["L1", "L2", "L3"],
   "the client in an agent's loop": ["G3"],
