@@ -152,12 +152,18 @@ export interface Refused {
   readonly refusal: Refusal;
 }
 
+/** What any change of a plan is answered. */
+export type Answer = Accepted | Refused;
+
 /** The reminder of a run, and the hash of its bytes for the ETag [R4]. */
 export interface Reminder {
   readonly revision: number;
   readonly text: string | null;
   readonly etag: string;
 }
+
+/** A `Reminder` as JSON: this is the question most asked, and over RPC a text costs far less than an object [M2]. */
+export type PackedReminder = string;
 
 /** An accepted change as the journal keeps it [H4]. `at` is ISO 8601, `args` JSON text. */
 export interface Entry {
@@ -272,6 +278,8 @@ export interface Seed extends Named {
   readonly spoke: NonNullable<Asked["spoke"]> | null;
 }
 
+export type Planted = { readonly ok: true } | Refused;
+
 /** What a fork is to inherit: null = nothing, else the plan at a revision, `newest` at the newest. */
 export type Inherit = number | "newest" | null;
 
@@ -286,7 +294,7 @@ export interface RunApi {
   putCheckpoint(asked: Asked, checkpoint: Checkpoint): Promise<Accepted | Refused>;
   recover(asked: Asked, log: readonly LoggedCall[], replace: boolean): Promise<Accepted | Refused>;
   /** `listTool`: the tool the reminder names; null = that of the newest model write. `branch`: of the plan there [H8]. */
-  reminder(listTool: string | null, branch?: readonly string[]): Promise<Reminder>;
+  reminder(listTool: string | null, branch?: readonly string[]): Promise<PackedReminder>;
   plan(revision: number | null, branch?: readonly string[]): Promise<PlanAnswer | Refused>;
   history(after: number, limit: number): Promise<({ ok: true } & Page<Entry>) | Refused>;
   folded(after: number, limit: number): Promise<({ ok: true } & Page<FoldedEntry>) | Refused>;
@@ -307,7 +315,7 @@ export interface RunApi {
   remove(ifMatch: IfMatch, cascade?: boolean): Promise<{ ok: true } | Refused>;
   /** Runs among themselves, and fronts that make them: a new run becomes a child, or a fork; a parent forgets a child. */
   adopt(parent: Parent, patch: SettingsPatch): Promise<{ ok: true } | Refused>;
-  plant(asked: Asked, origin: Origin, checkpoint: Checkpoint | null): Promise<{ ok: true } | Refused>;
+  plant(asked: Asked, origin: Origin, checkpoint: Checkpoint | null): Promise<Planted>;
   forgetChild(child: string): Promise<void>;
   removeAsChildOf(parent: Parent): Promise<void>;
   /** The generation that a token made now belongs to. */

@@ -11,7 +11,9 @@ import type { Bucket } from "./bucket.ts";
 import { type Facts, factsOf, keptOf } from "./kept.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Receipt } from "./receipts.ts";
+import { settingsWith } from "./record.ts";
 import type { Reminders } from "./reminders.ts";
+import { patched } from "./settings-change.ts";
 
 /** What becomes of the plan; a refusal where it has a reason of its own. */
 export type Deciding = () => Decision | Api.Refused;
@@ -52,6 +54,25 @@ export class Commands {
     const decision = deciding();
     if (!decision.ok) return "refusal" in decision ? decision : this.#refusedPlan(decision.faults);
     return this.#accept(asked, decision, now);
+  }
+
+  changeSettings(
+    patch: Api.SettingsPatch,
+    call: Api.CallKey | null,
+    ifMatch: Api.IfMatch,
+    now: number,
+  ): Api.SettingsAnswer | Api.Refused {
+    const tooSoon = this.tooSoon(now);
+    if (tooSoon !== null) return tooSoon;
+    const receipt = this.receiptOf(call);
+    if (receipt === "reused") return refused({ code: "key_reused" });
+    if (receipt?.kind === "settings") return { ok: true, settings: receipt.settings, replayed: true };
+    if (this.isStale(ifMatch)) return this.stale();
+    const own = patched(this.#ledger.ownSettings, patch);
+    const settings = settingsWith(own);
+    this.#ledger.note(own, call && { kind: "settings", ...call, settings }, now);
+    this.#reminders.forget();
+    return { ok: true, settings, replayed: false };
   }
 
   /** The limit on how fast a run is changed; null = go on. Counts the call. */

@@ -1,7 +1,8 @@
 /** Forks [L2]: what a run gives to a new one, and the new one's first entry. Neither knows of the other afterwards but by name. */
-import { type Checkpoint, checkpointOf } from "../plan/checkpoint.ts";
+import { type Checkpoint, checkpointOf, takeCheckpoint } from "../plan/checkpoint.ts";
 import { NO_PLAN } from "../plan/plan.ts";
-import type { CallKey, Inherit, Origin, Refused, Seed } from "../protocol/run-api.ts";
+import type { Asked, CallKey, Inherit, Origin, Planted, Refused, Seed } from "../protocol/run-api.ts";
+import type { Commands } from "./commands.ts";
 import { spokenBy } from "./kept.ts";
 import { nameOf, namedNext } from "./lineage.ts";
 import type { Ledger } from "./ledger.ts";
@@ -14,11 +15,12 @@ export interface Asking {
   readonly inherit: Inherit;
   readonly call: CallKey | null;
   /** What the key was answered before. */
-  readonly receipt: Receipt | undefined;
+  readonly receipt: Receipt | "reused" | undefined;
 }
 
 /** Names the fork and says what it begins with; the same again for a key that came before. */
 export function seedOf(ledger: Ledger, { run, fork, inherit, call, receipt }: Asking, now: number): Seed | Refused {
+  if (receipt === "reused") return { ok: false, refusal: { code: "key_reused" } };
   if (ledger.record === null) return { ok: false, refusal: { code: "run_not_found" } };
   if (receipt?.kind === "fork") return { ...seedAt(ledger, run, receipt.revision), run: receipt.run, replayed: true };
   const revision = inherit === "newest" ? ledger.plan.revision : inherit;
@@ -43,13 +45,22 @@ function seedAt(ledger: Ledger, run: string, revision: number | null): Omit<Seed
   return { ok: true, origin, checkpoint: checkpointOf(plan, ledger.foldedAt(kept.plan)), spoke };
 }
 
-/** Whether the run is to become that fork, is it already, or is another one. */
-export function mayPlant(
-  { record, plan }: Ledger,
-  origin: Origin,
-  checkpoint: Checkpoint | null,
-): "new" | "done" | "other" {
-  if (record === null) return "new";
-  if (record.origin?.run !== origin.run || record.origin.revision !== origin.revision) return "other";
-  return checkpoint !== null && plan.revision === 0 ? "new" : "done";
+/** Makes the fresh run the fork; again, once it is. */
+export function plant(
+  ledger: Ledger,
+  commands: Commands,
+  {
+    asked,
+    origin,
+    checkpoint,
+  }: { readonly asked: Asked; readonly origin: Origin; readonly checkpoint: Checkpoint | null },
+  now: number,
+): Planted {
+  const { record, plan } = ledger;
+  const isOther = record !== null && (record.origin?.run !== origin.run || record.origin.revision !== origin.revision);
+  if (isOther) return { ok: false, refusal: { code: "run_exists" } };
+  if (record === null) ledger.change({ origin }, null, now);
+  if (checkpoint === null || plan.revision > 0) return { ok: true };
+  const planted = commands.change(asked, () => takeCheckpoint(ledger.plan, checkpoint, null), now);
+  return planted.ok ? { ok: true } : planted;
 }

@@ -4,6 +4,7 @@
  */
 import type { CallKey, Parent, Refused, RunApi, SettingsPatch } from "../protocol/run-api.ts";
 import type { Ledger } from "./ledger.ts";
+import type { Receipt } from "./receipts.ts";
 import { patched } from "./settings-change.ts";
 
 /** Generations below the first run; a deeper tree is a loop that somebody forgot to end. */
@@ -42,9 +43,16 @@ export class Lineage {
 
   /**
    * Takes a child's name down; again for one that is there. Null = a name is made up. The child itself is told by who asks
-   * (http/children.ts).
+   * (http/children.ts). `receipt`: what the call's key was answered before.
    */
-  bear(asked: string | null, call: CallKey | null, now: number): NewChild | Refused {
+  bear(
+    asked: string | null,
+    call: CallKey | null,
+    receipt: Receipt | "reused" | undefined,
+    now: number,
+  ): NewChild | Refused {
+    if (receipt === "reused") return { ok: false, refusal: { code: "key_reused" } };
+    if (receipt?.kind === "child") return { ok: true, run: receipt.run, depth: receipt.depth, replayed: true };
     const { children } = this;
     const named = namedNext(this.#ledger);
     const child = asked ?? nameOf(this.#run, named);
@@ -53,9 +61,9 @@ export class Lineage {
     if (children.includes(child) && call === null) return born;
     if (depth > DEPTH_MOST) return full("generations of children", DEPTH_MOST);
     if (!children.includes(child) && children.length >= CHILDREN_MOST) return full("children", CHILDREN_MOST);
-    const receipt = call === null ? null : ({ kind: "child", ...call, run: child, depth } as const);
+    const kept = call === null ? null : ({ kind: "child", ...call, run: child, depth } as const);
     const counted = asked === null ? { named } : {};
-    this.#ledger.change({ children: [...new Set([...children, child])], ...counted }, receipt, now);
+    this.#ledger.change({ children: [...new Set([...children, child])], ...counted }, kept, now);
     return born;
   }
 

@@ -7,27 +7,25 @@
  * was never written stores nothing, so that asking about a run does not create one [S6].
  */
 import { DurableObject } from "cloudflare:workers";
-import { type Checkpoint, checkpointOf, takeCheckpoint } from "../plan/checkpoint.ts";
+import { type Checkpoint, takeCheckpoint } from "../plan/checkpoint.ts";
 import { decide, type Decision } from "../plan/decide.ts";
 import { finish } from "../plan/finish.ts";
-import { NO_PLAN } from "../plan/plan.ts";
 import { renderPlan } from "../plan/render.ts";
 import type { Settings } from "../plan/settings.ts";
 import type * as Api from "../protocol/run-api.ts";
 import { tenantAndRun } from "../tenant/run-name.ts";
-import { entryView, listToolOf, planView, runView } from "./answer.ts";
+import { listToolOf, planView, runView } from "./answer.ts";
 import { Bucket, readRate } from "./bucket.ts";
 import { Chores } from "./chores.ts";
 import { Commands, refused } from "./commands.ts";
-import { mayPlant, seedOf } from "./forks.ts";
+import { plant, seedOf } from "./forks.ts";
 import { recovered, restored } from "./going-back.ts";
 import { Ledger } from "./ledger.ts";
 import { Lineage, type NewChild } from "./lineage.ts";
 import { directoryOf, type OtherObjects, relativesOf } from "./others.ts";
+import { checkpointAt, historyAfter, planAt } from "./questions.ts";
 import { readMostBytes } from "./quota.ts";
-import { settingsWith } from "./record.ts";
 import { reminderOf, Reminders } from "./reminders.ts";
-import { patched } from "./settings-change.ts";
 import { stopCheck } from "./stop-check.ts";
 
 /** What a run reads of the Worker's environment. */
@@ -66,30 +64,26 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
 
   // Commands: receipt, precondition, decision, transaction, answer; in this order [H2].
 
-  async write(command: Api.Command): Promise<Api.Accepted | Api.Refused> {
+  async write(command: Api.Command): Promise<Api.Answer> {
     const { change } = command;
     return this.#change(command, ({ plan, settings }) =>
       decide(plan, change, settings, this.#ledger.recordFor(change)),
     );
   }
 
-  async finish(asked: Api.Asked): Promise<Api.Accepted | Api.Refused> {
+  async finish(asked: Api.Asked): Promise<Api.Answer> {
     return this.#change(asked, ({ plan }) => finish(plan));
   }
 
-  async restore(asked: Api.Asked, target: Api.RestoreTarget): Promise<Api.Accepted | Api.Refused> {
+  async restore(asked: Api.Asked, target: Api.RestoreTarget): Promise<Api.Answer> {
     return this.#change(asked, (ledger) => restored(ledger, target));
   }
 
-  async putCheckpoint(asked: Api.Asked, checkpoint: Checkpoint): Promise<Api.Accepted | Api.Refused> {
+  async putCheckpoint(asked: Api.Asked, checkpoint: Checkpoint): Promise<Api.Answer> {
     return this.#change(asked, ({ plan, settings }) => takeCheckpoint(plan, checkpoint, settings));
   }
 
-  async recover(
-    asked: Api.Asked,
-    log: readonly Api.LoggedCall[],
-    replace: boolean,
-  ): Promise<Api.Accepted | Api.Refused> {
+  async recover(asked: Api.Asked, log: readonly Api.LoggedCall[], replace: boolean): Promise<Api.Answer> {
     const { decision, ...spoke } = recovered(this.#ledger, log, replace);
     return this.#change({ ...asked, ...spoke }, () => decision);
   }
@@ -99,18 +93,9 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
     call: Api.CallKey | null,
     ifMatch: Api.IfMatch,
   ): Promise<Api.SettingsAnswer | Api.Refused> {
-    const tooSoon = this.#commands.tooSoon(Date.now());
-    if (tooSoon !== null) return tooSoon;
-    const receipt = this.#commands.receiptOf(call);
-    if (receipt === "reused") return refused({ code: "key_reused" });
-    if (receipt?.kind === "settings") return { ok: true, settings: receipt.settings, replayed: true };
-    if (this.#commands.isStale(ifMatch)) return this.#commands.stale();
-    const own = patched(this.#ledger.ownSettings, patch);
-    const settings = settingsWith(own);
-    this.#ledger.note(own, call && { kind: "settings", ...call, settings }, Date.now());
-    this.#reminders.forget();
+    const answer = this.#commands.changeSettings(patch, call, ifMatch, Date.now());
     if (patch.retentionDays !== undefined) await this.#chores.reconsider();
-    return { ok: true, settings, replayed: false };
+    return answer;
   }
 
   async stopCheck(asked: Api.StopAsked, call: Api.CallKey | null): Promise<Api.StopAnswer | Api.Refused> {
@@ -129,10 +114,7 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
   }
 
   async bearChild(child: string | null, call: Api.CallKey | null): Promise<NewChild | Api.Refused> {
-    const receipt = this.#commands.receiptOf(call);
-    if (receipt === "reused") return refused({ code: "key_reused" });
-    if (receipt?.kind === "child") return { ok: true, run: receipt.run, depth: receipt.depth, replayed: true };
-    return this.#lineage.bear(child, call, Date.now());
+    return this.#lineage.bear(child, call, this.#commands.receiptOf(call), Date.now());
   }
 
   async adopt(parent: Api.Parent, patch: Api.SettingsPatch): Promise<{ ok: true } | Api.Refused> {
@@ -141,22 +123,11 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
 
   async seed(fork: string | null, inherit: Api.Inherit, call: Api.CallKey | null): Promise<Api.Seed | Api.Refused> {
     const receipt = this.#commands.receiptOf(call);
-    if (receipt === "reused") return refused({ code: "key_reused" });
     return seedOf(this.#ledger, { run: this.#run, fork, inherit, call, receipt }, Date.now());
   }
 
-  async plant(
-    asked: Api.Asked,
-    origin: Api.Origin,
-    checkpoint: Checkpoint | null,
-  ): Promise<{ ok: true } | Api.Refused> {
-    const state = mayPlant(this.#ledger, origin, checkpoint);
-    if (state === "other") return refused({ code: "run_exists" });
-    if (state === "done") return { ok: true };
-    this.#ledger.change({ origin }, null, Date.now());
-    if (checkpoint === null) return { ok: true };
-    const planted = this.#change(asked, ({ plan }) => takeCheckpoint(plan, checkpoint, null));
-    return planted.ok ? { ok: true } : planted;
+  async plant(asked: Api.Asked, origin: Api.Origin, checkpoint: Checkpoint | null): Promise<Api.Planted> {
+    return plant(this.#ledger, this.#commands, { asked, origin, checkpoint }, Date.now());
   }
 
   async remove(ifMatch: Api.IfMatch, cascade = false): Promise<{ ok: true } | Api.Refused> {
@@ -186,12 +157,14 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
   // Questions. Reading changes nothing, on disk or in what a later answer says.
 
   async ask({ listTool, folded }: Api.Question): Promise<Api.Told> {
-    const { text } = await this.reminder(listTool);
     const page = folded === null ? null : this.#ledger.foldedAfter(folded.after, folded.limit);
-    return { plan: this.#planView(), reminder: text, lastId: this.#ledger.plan.lastId, folded: page };
+    const { newest, settings, plan } = this.#ledger;
+    const shown = planView(this.#run, newest, settings.goal);
+    const reminder = renderPlan(plan, settings, listTool ?? listToolOf(newest));
+    return { plan: shown, reminder, lastId: plan.lastId, folded: page };
   }
 
-  async reminder(listTool: string | null, branch?: readonly string[]): Promise<Api.Reminder> {
+  async reminder(listTool: string | null, branch?: readonly string[]): Promise<Api.PackedReminder> {
     const { plan, settings, newest } = this.#ledger;
     if (branch !== undefined) return reminderOf(this.#ledger.entryOn(branch), settings, listTool);
     const tool = listTool ?? listToolOf(newest);
@@ -199,29 +172,15 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
   }
 
   async plan(revision: number | null, branch?: readonly string[]): Promise<Api.PlanAnswer | Api.Refused> {
-    const { record, plan, settings } = this.#ledger;
-    const newest = branch === undefined ? plan.revision : (this.#ledger.entryOn(branch)?.plan.revision ?? 0);
-    const asked = revision ?? newest;
-    const kept = this.#ledger.entryAt(asked);
-    if (kept === undefined) return refused({ code: "revision_not_found", revision: asked });
-    const settingsChanged = asked <= (record?.settingsAt ?? -1);
-    return { ok: true, plan: planView(this.#run, kept, settings.goal), settingsChanged };
+    return planAt(this.#ledger, this.#run, revision, branch);
   }
 
   async checkpoint(revision: number | null): Promise<Api.CheckpointAnswer | Api.Refused> {
-    if (this.#ledger.record === null) return refused({ code: "run_not_found" });
-    const asked = revision ?? this.#ledger.plan.revision;
-    const kept = this.#ledger.entryAt(asked);
-    if (kept === undefined) return refused({ code: "revision_not_found", revision: asked });
-    const plan = kept?.plan ?? NO_PLAN;
-    return { ok: true, checkpoint: checkpointOf(plan, this.#ledger.foldedAt(plan)) };
+    return checkpointAt(this.#ledger, revision);
   }
 
   async history(after: number, limit: number): Promise<({ ok: true } & Api.Page<Api.Entry>) | Api.Refused> {
-    if (this.#ledger.record === null) return refused({ code: "run_not_found" });
-    const page = this.#ledger.entriesAfter(after, limit);
-    const last = page.at(-1)?.plan.revision ?? after;
-    return { ok: true, entries: page.map(entryView), next: last < this.#ledger.plan.revision ? last : null };
+    return historyAfter(this.#ledger, after, limit);
   }
 
   async folded(after: number, limit: number): Promise<({ ok: true } & Api.Page<Api.FoldedEntry>) | Api.Refused> {
@@ -272,7 +231,7 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
 
   // What is shared.
 
-  #change(asked: Api.Asked, decideOn: (ledger: Ledger) => Decision | Api.Refused): Api.Accepted | Api.Refused {
+  #change(asked: Api.Asked, decideOn: (ledger: Ledger) => Decision | Api.Refused): Api.Answer {
     return this.#commands.change(asked, () => decideOn(this.#ledger), Date.now());
   }
 
@@ -286,9 +245,5 @@ export class Run extends DurableObject<RunBindings> implements Api.RunApi {
   async #erase(): Promise<void> {
     this.#reminders.forget();
     await this.#ledger.erase();
-  }
-
-  #planView(): Api.PlanView {
-    return planView(this.#run, this.#ledger.newest, this.#ledger.settings.goal);
   }
 }

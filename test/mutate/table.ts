@@ -104,6 +104,38 @@ export const MUTATIONS: readonly Mutation[] = [
   ),
   change("H4", "run/journal.ts", "      kept.actor,\n", "      kept.tool,\n"),
 
+  // Going back, ends and relatives.
+  change(
+    "H5",
+    "plan/recover.ts",
+    'if (entry.kind === "leaf") memory.end();',
+    'if (entry.kind === "leaf") last = null;',
+  ),
+  change("H5", "http/recover.ts", 'status !== "succeeded"', 'status === "denied"'),
+  change("H5", "run/going-back.ts", "if (exists && !replace)", "if (exists && !exists)"),
+  change("H6", "plan/checkpoint.ts", "value >= least && ", ""),
+  change("H6", "plan/checkpoint.ts", 'plan: whole, brought: { kind: "rows", rows }', "plan: whole"),
+  change("H7", "run/answer.ts", 'if (plan.ended !== "finished") return plan;', "if (plan.revision >= 0) return plan;"),
+  change("H8", "run/folded.ts", "FROM folded WHERE epoch = ?2 AND revision <= ?3", "FROM folded WHERE epoch = ?2"),
+  change("H8", "run/journal.ts", "SELECT max(revision) AS revision FROM (", "SELECT min(revision) AS revision FROM ("),
+  change("H8", "run/ledger.ts", "revision }, this.#journal.reopenedAfter(epoch, revision)", "revision }, []"),
+  change("H9", "run/chores.ts", "if (due !== null && due <= now) {", "if (due !== null) {"),
+  change("H9", "run/chores.ts", "await this.#ctx.storage.setAlarm(now + AGAIN_MS);\n    try {", "try {"),
+  change("L1", "run/lineage.ts", "export const DEPTH_MOST = 8;", "export const DEPTH_MOST = 9;"),
+  change(
+    "L1",
+    "run/lineage.ts",
+    "parent?.run === run && parent.depth === depth",
+    'run !== "" || parent?.depth === depth',
+  ),
+  change("L2", "run/forks.ts", 'kept.plan.ended === "cleared" ? ("cleared" as const) : null', "kept.plan.ended"),
+  change(
+    "L3",
+    "plan/decide.ts",
+    "return plan.ended === null && plan.revision > 0 ? plan : nextEpoch(plan);",
+    "return nextEpoch(plan);",
+  ),
+
   // The front.
   change("R4", "run/reminders.ts", "new TextEncoder().encode(text)", "new TextEncoder().encode(text + Math.random())"),
   change("S4", "http/route.ts", "if (!isRunId(run))", 'if (run === "")'),
