@@ -9,6 +9,7 @@ import { refuse } from "./problem.ts";
 import { empty, isKnown, json, plainText } from "./respond.ts";
 import type { RunHandler } from "./route.ts";
 import { askRun } from "./stub.ts";
+import type { PackedReminder, Reminder } from "../protocol/run-api.ts";
 import { reminderWire } from "./wire.ts";
 
 export const getReminder: RunHandler = async (c, run) => {
@@ -29,7 +30,8 @@ async function answerReminder(c: AppContext, run: string, branch?: readonly stri
   if (typeof format === "object") return refuse(c, format);
   const dialect = readDialect(c.req.raw.headers);
   if (dialect !== null && "code" in dialect) return refuse(c, dialect);
-  const reminder = await askRun(c, run, true, (stub) => stub.reminder(dialect?.listTool ?? null, branch));
+  const listTool = dialect?.listTool ?? null;
+  const reminder = await askRun(c, run, true, async (stub) => unpack(await stub.reminder(listTool, branch)));
   if ("code" in reminder) return refuse(c, reminder);
   const { text, etag, revision } = reminder;
   if (format === "text" && text === null) return empty(204, VARY);
@@ -38,6 +40,11 @@ async function answerReminder(c: AppContext, run: string, branch?: readonly stri
   const headers = { ETag: tag, ...VARY };
   if (isKnown(tag, c.req.raw.headers.get("if-none-match"))) return empty(304, headers);
   return format === "text" ? plainText(text ?? "", headers) : json(reminderWire(reminder, format), { headers });
+}
+
+function unpack(packed: PackedReminder): Reminder {
+  // SAFETY: packed by the run from a Reminder.
+  return JSON.parse(packed) as Reminder;
 }
 
 /** The tool it names depends on the header. */

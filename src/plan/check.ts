@@ -115,7 +115,7 @@ export function checkFields(value: unknown, path: string, spelling: Spelling, fo
 /** An id as it may stand in an operation: text or number; undefined after a fault or when blank. */
 export function checkId(value: unknown, path: string, found: Findings): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== "string" && typeof value !== "number") {
+  if (typeof value !== "string" && !Number.isFinite(value)) {
     found.faults.push(faults.wrongType(path, "text or a number", value));
     return undefined;
   }

@@ -79,8 +79,8 @@ export interface FoldedItem {
 }
 
 /**
- * The folded record of the plan's epoch, as far as deciding needs it. Both questions are answered
- * with everything that matches, in folding order, in work that does not grow with the record [F5].
+ * The folded record of the plan's epoch, as far as deciding needs it. Both questions are answered with what
+ * matches, in folding order within one text or id, in work that does not grow with the record [F5].
  */
 export interface FoldedRecord {
   byContent(contents: readonly string[]): readonly FoldedItem[];

@@ -22,20 +22,11 @@ const SCHEMA = `
     PRIMARY KEY (epoch, handle, seq)
   ) STRICT, WITHOUT ROWID`;
 
-/** Of each handle asked for, the oldest and the newest `?4` entries: every copy a change can claim. */
-const LOOK_UP = `
-  SELECT f.seq, f.revision, f.item FROM json_each(?1) AS h CROSS JOIN folded AS f
-    ON f.epoch = ?2 AND f.handle = ?3 || h.value AND f.seq IN (
-      SELECT seq FROM folded WHERE epoch = ?2 AND handle = ?3 || h.value ORDER BY seq LIMIT ?4)
-  UNION
-  SELECT f.seq, f.revision, f.item FROM json_each(?1) AS h CROSS JOIN folded AS f
-    ON f.epoch = ?2 AND f.handle = ?3 || h.value AND f.seq IN (
-      SELECT seq FROM folded WHERE epoch = ?2 AND handle = ?3 || h.value ORDER BY seq DESC LIMIT ?4)
-  ORDER BY seq`;
+/** Entries of one handle from either end; plain statements, since an update runs one or two of them [M1]. */
+const OLDEST = "SELECT seq, revision, item FROM folded WHERE epoch = ? AND handle = ? ORDER BY seq LIMIT ?";
+const NEWEST = "SELECT seq, revision, item FROM folded WHERE epoch = ? AND handle = ? ORDER BY seq DESC LIMIT ?";
 
-const ADD = `
-  INSERT INTO folded (epoch, handle, seq, revision, at, item)
-  SELECT ?1, value ->> 0, value ->> 1, ?2, ?3, value ->> 2 FROM json_each(?4)`;
+const ADD = "INSERT INTO folded (epoch, handle, seq, revision, at, item) VALUES (?, ?, ?, ?, ?, ?)";
 
 /** Sorted on the way: a page of a long record reads all of the epoch. People ask for it, updates never do. */
 const PAGE = `
@@ -78,14 +69,12 @@ export class Folded {
     this.#sql.exec(SCHEMA);
   }
 
-  /** Writes down what a change folded; all of it belongs to the change's own epoch and revision. */
+  /** Writes down what a change folded. */
   add(epoch: number, at: number, rows: readonly FoldedItem[]): void {
-    const [first] = rows;
-    if (first === undefined) return;
-    const values = rows.flatMap(({ item, seq }) =>
-      handlesOf(item).map((handle) => [handle, seq, JSON.stringify(item)]),
-    );
-    this.#sql.exec(ADD, epoch, first.revision, at, JSON.stringify(values));
+    for (const { item, seq, revision } of rows) {
+      const text = JSON.stringify(item);
+      for (const handle of handlesOf(item)) this.#sql.exec(ADD, epoch, handle, seq, revision, at, text);
+    }
   }
 
   /** Writes an entry down that may be there already. */
@@ -96,7 +85,9 @@ export class Folded {
   /** Rows in the order of the key, an item once, those that were folded up to a revision: for an export. */
   rowsAfter(after: FoldedPlace | null, upTo: number, limit: number): readonly FoldedRow[] {
     const { epoch, handle, seq } = after ?? { epoch: 0, handle: "", seq: 0 };
-    const rows = this.#sql.exec<FoldedPlace & Row & { at: number }>(ROWS_AFTER, epoch, handle, seq, upTo, limit).toArray();
+    const rows = this.#sql
+      .exec<FoldedPlace & Row & { at: number }>(ROWS_AFTER, epoch, handle, seq, upTo, limit)
+      .toArray();
     return rows.map((row) => ({ ...row, item: itemOf(row.item) }));
   }
 
@@ -129,8 +120,8 @@ export class Folded {
   recordFor(epoch: number, change: Change): FoldedRecord {
     const claims = claimsOf(change);
     return {
-      byContent: (contents) => this.#lookUp(epoch, "t:", contents, claims),
-      byId: (ids) => this.#lookUp(epoch, "i:", ids, claims),
+      byContent: (contents) => contents.flatMap((content) => this.#entries(epoch, `t:${content}`, claims)),
+      byId: (ids) => ids.flatMap((id) => this.#entries(epoch, `i:${id}`, claims)),
     };
   }
 
@@ -146,11 +137,13 @@ export class Folded {
     return { entries, next: rows.length > limit ? (page.at(-1)?.seq ?? null) : null };
   }
 
-  #lookUp(epoch: number, prefix: string, handles: readonly string[], claims: number): readonly FoldedItem[] {
-    return this.#sql
-      .exec<Row>(LOOK_UP, JSON.stringify(handles), epoch, prefix, claims)
-      .toArray()
-      .map(({ seq, revision, item }) => ({ item: itemOf(item), seq, revision }));
+  /** The oldest and the newest `claims` entries of a handle, in folding order: every copy a change can claim. */
+  #entries(epoch: number, handle: string, claims: number): readonly FoldedItem[] {
+    const oldest = this.#sql.exec<Row>(OLDEST, epoch, handle, claims).toArray();
+    if (oldest.length < claims) return oldest.map(foldedOf);
+    const last = oldest.at(-1)?.seq ?? 0;
+    const newest = this.#sql.exec<Row>(NEWEST, epoch, handle, claims).toArray();
+    return [...oldest, ...newest.toReversed().filter(({ seq }) => seq > last)].map(foldedOf);
   }
 }
 
@@ -169,6 +162,10 @@ function claimsOf(change: Change): number {
 function handlesOf(item: Item): readonly string[] {
   const text = `t:${item.content}`;
   return item.id === undefined ? [text] : [text, `i:${item.id}`];
+}
+
+function foldedOf({ seq, revision, item }: Row): FoldedItem {
+  return { item: itemOf(item), seq, revision };
 }
 
 function itemOf(text: string): Item {
