@@ -5,6 +5,9 @@
 import type { Answer, RunClient } from "../support/client.ts";
 import type { Chance } from "../fuzz/chance.ts";
 
+/** Many times what a write takes on a busy machine. */
+const ANSWER_MS = 10_000;
+
 export interface Call {
   readonly key: string;
   readonly method: "POST" | "PUT";
@@ -52,7 +55,7 @@ export class Writer {
     this.inFlight++;
     try {
       const headers = { "idempotency-key": call.key };
-      this.#note(call, await run.call(call.method, call.path, { body: call.body, headers }), isRetry);
+      this.#note(call, await inTime(run.call(call.method, call.path, { body: call.body, headers })), isRetry);
       return true;
     } catch (error) {
       if (error instanceof Wrong) throw error;
@@ -109,6 +112,19 @@ export class Writer {
   #advanced(key: string): readonly unknown[] {
     const done = this.#list.map((item) => ({ ...Object(item), status: "completed" }));
     return [...done.slice(-100), { content: `step ${key}`, status: "in_progress" }];
+  }
+}
+
+/** A connection that dies between two packets may never be told of: no answer in time is none. */
+async function inTime(answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error("no answer in time")), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
