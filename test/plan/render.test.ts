@@ -68,9 +68,9 @@ Goal: ship it
 
   it("[R3] keeps its bytes: the tail's room, then the item in progress, then the front; the tail counts the rest", () => {
     const items = Array.from({ length: 60 }, (_, index): Item => ({
-        content: `pending ${index} ${"x".repeat(100)}`,
-        status: "pending",
-      }));
+      content: `pending ${index} ${"x".repeat(100)}`,
+      status: "pending",
+    }));
     const active: Item = { content: "the step at hand", status: "in_progress" };
     const text = renderPlan(holding([...items, active], 12), VIEW, "update_plan") ?? "";
 

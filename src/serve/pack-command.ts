@@ -5,7 +5,7 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const here = (path: string): string => fileURLToPath(new URL(`../command/${path}`, import.meta.url));
 
 await build({
   entryPoints: ["runplan.ts", "hook/plugins/opencode.ts", "hook/plugins/amp.ts", "hook/plugins/pi.ts"].map(here),
