@@ -77,6 +77,14 @@ describe("a whole list", () => {
     ]);
   });
 
+  it("[T1][P9] clearing names what was unfinished as items, without a note", () => {
+    const run = new MemoryRun();
+    run.send(plan("[x] a", "[~] b", "[ ] c"));
+    const decision = run.send([]);
+    expect(decision.ok && drawn(decision.dropped)).toEqual(["[~] b", "[ ] c"]);
+    expect(decision).toMatchObject({ warnings: [] });
+  });
+
   it("[P7] [] clears, and a cleared plan is neither complete nor resolved", () => {
     const run = new MemoryRun();
     run.send(plan(...steps("[x]", 1, 9)));
