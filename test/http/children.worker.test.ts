@@ -229,6 +229,30 @@ describe("forks", () => {
     expect(await planOf(run)).toMatchObject({ revision: 3, summary: "[ ] 1. elsewhere" });
   });
 
+  test("[L2][F2] a run and its forks stay apart when all write at once, their folded records too", async () => {
+    const run = api.run();
+    await run.tool("update_plan", { items: [...done(...steps), { content: "now" }] });
+    const forks = await Promise.all([1, 2].map(() => post(run, "forks", { inherit: "plan" })));
+    const all = [run, ...forks.map((answer) => api.run(Object(answer.body).run))];
+    const own = (one: RunClient, n: number) => `${one.name} ${n}`;
+    const closing = (one: RunClient, n: number) =>
+      one.tool("patch_plan", {
+        operations: [{ action: "add", id: `s${n}`, item: { content: own(one, n), status: "completed" } }],
+      });
+
+    await Promise.all(all.flatMap((one) => Array.from({ length: 10 }, (_, n) => closing(one, n))));
+
+    for (const one of all) {
+      await evict(one.name);
+      expect(await planOf(one)).toMatchObject({ revision: 11, retired: 12, counts: { completed: 5, pending: 1 } });
+      const { entries } = Object((await one.get("folded")).body);
+      const foreign = entries.filter(
+        ({ content }: { content: string }) => !steps.includes(content) && !content.startsWith(`${one.name} `),
+      );
+      expect([entries.length, foreign]).toEqual([12, []]);
+    }
+  });
+
   test("[L2][D3] a finished plan goes on in its fork", async () => {
     const run = api.run();
     await write(run, "a");
