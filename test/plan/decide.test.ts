@@ -178,6 +178,14 @@ describe("folding", () => {
     expect([run.plan.retired, run.plan.items.length]).toEqual([3, 5]);
   });
 
+  it("[F2] a copy more than was ever stored is a new step", () => {
+    const run = new MemoryRun();
+    const copies = (count: number) => Array.from({ length: count }, () => "[x] run the tests");
+    run.send(plan(...copies(7), "[ ] run the tests"));
+    run.send(plan(...copies(9)));
+    expect([run.plan.retired, run.plan.items.length]).toEqual([4, 5]);
+  });
+
   it("[F2] an equal id decides between copies, and an id with another text is a new item", () => {
     const run = new MemoryRun({ keepCompleted: 1 });
     run.send(plan("[x] 1: a", "[x] 2: b", "[ ] 3: c"));

@@ -84,6 +84,27 @@ describe("patch_plan", () => {
     ]);
   });
 
+  it("[E1] before and after name the side of the anchor, for adding and for moving", () => {
+    const run = begun("[ ] 1: a", "[ ] 2: b", "[ ] 3: c");
+    const item = { content: "new", status: "pending" } as const;
+    patch(
+      run,
+      { action: "add", id: "x", item, after: "1" },
+      { action: "add", id: "y", item: { ...item, content: "newer" }, before: "1" },
+      { action: "move", id: "3", after: "1" },
+      { action: "move", id: "2", before: "y" },
+    );
+    expect(drawn(run.plan.items)).toEqual(["[ ] 2: b", "[ ] y: newer", "[ ] 1: a", "[ ] 3: c", "[ ] x: new"]);
+  });
+
+  it("[E2] adding a folded id with an open status opens it again, in other words too", () => {
+    const run = begun("[x] 1: a", "[x] 2: b", "[ ] 3: c");
+    patch(run, { action: "add", id: "1", item: { content: "a, once more", status: "pending" } });
+    expect(run.plan.retired).toBe(0);
+    expect(run.folded).toEqual([]);
+    expect(drawn(run.plan.items).at(-1)).toBe("[ ] 1: a, once more");
+  });
+
   it("[E2] a folded id is no target, and adding it with an open status opens it again", () => {
     const run = begun("[x] 1: a", "[x] 2: b", "[ ] 3: c");
     expect(refusal(patch(run, { action: "update", id: "1", item: { status: "pending" } }))).toEqual([
